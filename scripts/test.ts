@@ -10,7 +10,6 @@ import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
 import { byteBudgets, journeys, lint, soak, types, unusedCode, vitest } from './test/steps.ts'
-import { printSummary } from './test/summary.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
 const [part, ...files] = process.argv.slice(2)
@@ -50,6 +49,27 @@ async function inTurn(steps: readonly TestStep[], log: string | null = null): Pr
 /** Runs the lanes in parallel and the steps of a lane in sequence. The output of a step is printed when it ends. */
 async function sideBySide(...lanes: readonly (readonly TestStep[])[]): Promise<StepResult[]> {
   return (await Promise.all(lanes.map((steps) => inTurn(steps, reports)))).flat()
+}
+
+const SLOWEST = 15
+
+const line = (seconds: number, text: string) => `${seconds.toFixed(1).padStart(8)} s  ${text}`
+
+/** Prints the duration of each step and of the slowest files. @returns the exit code */
+function printSummary(outcomes: readonly StepResult[], seconds: number): number {
+  for (const { name, files } of outcomes) {
+    if (files.length < 2) continue
+    console.log(`\n== slowest files of: ${name} (seconds of a worker; ${files.length} files)`)
+    const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+    for (const file of slowest) console.log(line(file.seconds, file.name))
+  }
+  console.log('\n== steps')
+  for (const { name, seconds, passed, failed } of outcomes)
+    console.log(line(seconds, `${name}: ${passed} passed, ${failed} failed`))
+  console.log(line(seconds, 'in all'))
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') ? 1 : 0
 }
 
 async function main(): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { PAYMENTS } from '../../src/domain/booking/payment-methods.ts'
 import { toWire } from '../../src/domain/shared/kathmandu-time.ts'
-import { signInByMock } from './sign-in.ts'
+import { tokenOf } from '../../tests/server/auth/sign-in-window.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -205,5 +205,14 @@ export async function visitRepeatedly(
     await pick(WHEEL)(visit, fetchPath)
     // think time; without it the load would depend on the machine, and the figures would mean nothing
     await wait(50 + below(250))
+  }
+}
+
+/** The payload of a sign-in, obtained through the whole flow of the mock provider: discovery, chooser, code, token. */
+async function signInByMock(site: string): Promise<{ token: string; provider: 'google' }> {
+  const choice = { name: 'Soak Visitor', email: `soak${Math.floor(Math.random() * 50)}@people.example` }
+  return {
+    token: await tokenOf({ origin: site, close: async () => {} }, 'google', choice),
+    provider: 'google',
   }
 }

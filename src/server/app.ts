@@ -11,34 +11,25 @@ import { createLimits, type Limits } from './http/limits.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { createLookUps, type LookUps } from './http/look-ups.ts'
 import type { Logger } from './log.ts'
-import { serveAccount, serveExports } from './routes/account.ts'
+import { serveAccount, serveExports, serveFacebook } from './routes/account.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
-import { serveCalendars } from './routes/calendars.ts'
 import { serveCarpool } from './routes/carpool.ts'
-import { serveCarpoolAlerts } from './routes/carpool-alerts.ts'
-import { serveCarpoolList } from './routes/carpool-list.ts'
 import { serveContent, serveStaticPages } from './routes/content.ts'
 import { serveCspReports } from './routes/csp-reports.ts'
-import { serveFacebook } from './routes/facebook.ts'
 import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
-import { serveHostingDates } from './routes/hosting-dates.ts'
-import { serveHostingPictures } from './routes/hosting-pictures.ts'
+import { serveCalendars, serveHostingDates } from './routes/hosting-dates.ts'
 import { serveMyBookings } from './routes/my-bookings.ts'
-import { serveNotificationStream } from './routes/notification-stream.ts'
-import { serveNotifications } from './routes/notifications.ts'
+import { serveNotificationStream, serveNotifications } from './routes/notifications.ts'
 import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
-import { servePush } from './routes/push.ts'
 import { serveReferral } from './routes/referral.ts'
-import { serveSaveData } from './routes/save-data.ts'
 import { serveSearch } from './routes/search.ts'
+import { serveSaveData, serveWrites } from './routes/shell.ts'
 import { serveSupport } from './routes/support.ts'
 import { serveVehicles } from './routes/vehicles.ts'
-import { serveVerification } from './routes/verification.ts'
-import { serveWrites } from './routes/writes.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 
 const API_PATH = '/api/v1'
@@ -59,11 +50,8 @@ export function createApp(
   serveBooking(serve)
   serveCarpool(serve)
   serveHosting(serve)
-  serveHostingPictures(serve)
   serveHostingDates(serve)
   serveProfile(serve)
-  serveVerification(serve)
-  servePush(serve)
   serveSupport(serve)
   serveContent(serve, createLinkReport(log))
   serveAuth(serve, limits)
@@ -73,8 +61,6 @@ export function createApp(
   serveNotifications(serve)
   serveReferral(serve)
   serveFeedback(serve)
-  serveCarpoolAlerts(serve)
-  serveCarpoolList(serve)
   serveWrites(serve)
   for (const path of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
     api.use(path, async (c, next) => {

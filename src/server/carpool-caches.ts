@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { CorridorMatch } from './ports/corridors/port.ts'
-import type { BoardPage } from './services/carpool/board-page.ts'
-import type { RankedRequest } from './services/carpool/ranked-request.ts'
+import type { BoardPage, RankedRequest } from './services/carpool/board-page.ts'
 import { createTimedCache, type TimedCache } from './timed-cache.ts'
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DatabaseError } from 'pg'
-// the pages that ports serve need both languages, also in development, where this module graph mounts no API
+
 import '#messages/all.ts'
 import { createCarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
@@ -17,8 +17,7 @@ import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
-import { checkDatabase } from './start/check-database.ts'
-import { prepareDatabase } from './start/prepare-database.ts'
+import { checkDatabase, prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 

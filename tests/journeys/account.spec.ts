@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { STEPS, type StepName } from '#domain/hosting/steps.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { openForm } from './hosting-steps.ts'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { bookButton, chooseRoute, comeAs, findPlace } from './steps.ts'

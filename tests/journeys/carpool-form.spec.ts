@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { expect, newPerson, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, findPlace, forgive } from './steps.ts'

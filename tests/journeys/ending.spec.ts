@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { addRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectAccessible, openTab } from './steps.ts'

@@ -96,7 +96,7 @@ test('a guest with a request is notified on the device when the host decides', {
   await expect(page.getByRole('status').filter({ hasText: t('push.offer.on') })).toBeVisible()
 
   const { user_id: host } = await rowOf(db, 'vehicles', slot.vehicleId)
-  const { startSession } = await import('#server/services/auth/start-session.ts')
+  const { startSession } = await import('#server/services/auth/sessions.ts')
   const token = await startSession({ db, now: Date.now }, host)
   const answer = await page.request.post(`/api/v1/bookings/${id}/decision`, {
     headers: { authorization: `Bearer ${token}` },

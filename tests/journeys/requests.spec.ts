@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'

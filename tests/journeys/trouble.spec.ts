@@ -1,5 +1,5 @@
 import type { StepName } from '#domain/hosting/steps.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { openForm } from './hosting-steps.ts'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseRoute, comeAs, dayFromNow, expectTicket } from './steps.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CONTRACTS } from '#server/http/contracts.ts'
+import { CONTRACTS } from '#server/http/openapi-schemas.ts'
 
 type AnyEndpoint = Omit<Endpoint<never, unknown>, 'promise'>
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

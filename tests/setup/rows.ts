@@ -4,26 +4,49 @@ import type { Schema } from '#server/db/schema.ts'
 import { vehicleRow } from '#server/db/seed/rows.ts'
 import { DAY, NOW } from './clock.ts'
 
-type Table = { [Name in keyof Schema]: Schema[Name] extends { id: unknown } ? Name : never }[keyof Schema]
-type Id = number | string
+type Table = keyof Schema
+/** Which rows: the one with this id, or those with these values. */
+type Match<T extends Table> = number | string | Partial<Selectable<Schema[T]>>
 
-// Kysely types a query by the name of its table: here all tables with an id are written as `users`.
+// Kysely types a query by the name of its table: here all tables are written as `users`.
 
-/** The row with this id. @throws without one */
-export async function rowOf<T extends Table>(db: Database, table: T, id: Id): Promise<Selectable<Schema[T]>> {
+const valuesOf = (match: Match<Table>) =>
+  (typeof match === 'object' ? match : { id: match }) as { id: number }
+
+/** The first matching row. @throws without one */
+export async function rowOf<T extends Table>(
+  db: Database,
+  table: T,
+  match: Match<T>,
+): Promise<Selectable<Schema[T]>> {
   const rows = db.selectFrom(table as 'users').selectAll()
-  const row = await rows.where('id', '=', id as number).executeTakeFirstOrThrow()
+  const row = await rows.where(({ and }) => and(valuesOf(match))).executeTakeFirstOrThrow()
   return row as unknown as Selectable<Schema[T]>
+}
+
+type Column<T extends Table> = keyof Selectable<Schema[T]>
+
+/** All matching rows, with all columns or only some, in the order of the column `by`. */
+export async function rowsOf<T extends Table, C extends Column<T> = Column<T>>(
+  db: Database,
+  table: T,
+  match: Match<T>,
+  { only, by }: { only?: readonly C[]; by?: Column<T> } = {},
+): Promise<Pick<Selectable<Schema[T]>, C>[]> {
+  const rows = db.selectFrom(table as 'users').where(({ and }) => and(valuesOf(match)))
+  const ordered = by === undefined ? rows : rows.orderBy(by as 'id')
+  const selected = only ? ordered.select(only as readonly 'id'[]) : ordered.selectAll()
+  return (await selected.execute()) as unknown as Pick<Selectable<Schema[T]>, C>[]
 }
 
 export async function setRow<T extends Table>(
   db: Database,
   table: T,
-  id: Id,
+  match: Match<T>,
   values: Updateable<Schema[T]>,
 ): Promise<void> {
   const rows = db.updateTable(table as 'users').set(values as Updateable<Schema['users']>)
-  await rows.where('id', '=', id as number).execute()
+  await rows.where(({ and }) => and(valuesOf(match))).execute()
 }
 
 /** The new row. */
@@ -32,7 +55,7 @@ export async function addRow<T extends Table>(
   table: T,
   values: Insertable<Schema[T]>,
 ): Promise<Selectable<Schema[T]>> {
-  const rows = db.insertInto(table as 'users').values(values as Insertable<Schema['users']>)
+  const rows = db.insertInto(table as 'users').values(values as unknown as Insertable<Schema['users']>)
   return (await rows.returningAll().executeTakeFirstOrThrow()) as unknown as Selectable<Schema[T]>
 }
 

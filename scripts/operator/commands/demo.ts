@@ -1,7 +1,6 @@
 import { seedDemoOnce } from '../../../src/server/db/seed/demo.ts'
 import { seedLarge } from '../../../src/server/db/seed/large.ts'
-import { createDemoPeople } from '../../../src/server/services/auth/create-demo-people.ts'
-import { issueToken } from '../../../src/server/services/auth/issue-token.ts'
+import { createDemoPeople, issueToken } from '../../../src/server/services/auth/issue-token.ts'
 import { writeAudit } from '../../../src/server/services/operator/audit.ts'
 import { type SiteCommand, siteCommands } from '../command.ts'
 import { countOf } from '../input.ts'

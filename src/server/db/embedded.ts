@@ -1,11 +1,15 @@
 // The embedded database server, used when DATABASE_URL is not set.
+
+import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from './client.ts'
+import { clusterFolder, DATABASE, readPassword, USER } from './embedded/cluster.ts'
 import { FolderInUse } from './embedded/error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { asSentence, prepareDataDir } from './embedded/folders.ts'
-import { joinCluster } from './embedded/join-cluster.ts'
-import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
+import { type EmbeddedConnection, type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
 import type { Log } from './embedded/postmaster.ts'
+import { readPostmasterFile } from './embedded/postmaster-file.ts'
 
 const JOIN_TIMEOUT_MS = 20_000
 const JOIN_RETRY_MS = 200
@@ -62,5 +66,35 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
       if (connection) return { connection, failed: new Promise(() => undefined), stop: async () => undefined }
       if (Date.now() > end) throw error
     }
+  }
+}
+
+const TIMEOUT_MS = 2_000
+
+/** Connects to the server that another process runs on this folder; null while it cannot be reached. */
+export async function joinCluster(dataDir: string): Promise<EmbeddedConnection | null> {
+  const cluster = clusterFolder(await realpath(dataDir))
+  const file = readPostmasterFile(cluster)
+  if (!file?.isReady) return null
+  const connection: EmbeddedConnection = {
+    host: file.socketFolder || '127.0.0.1',
+    port: file.port,
+    user: USER,
+    database: DATABASE,
+    ...(file.socketFolder ? {} : { password: await readPassword(cluster) }),
+  }
+  return (await respondsTo(connection)) ? connection : null
+}
+
+async function respondsTo(connection: EmbeddedConnection): Promise<boolean> {
+  const client = createClient({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

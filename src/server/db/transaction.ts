@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import { sqlStateOf } from '#server/db/sql-state.ts'
+import { errorCode } from '#server/db/error-code.ts'
 
 const MAX_TRIES = 4
 const JITTER_MS = 60
@@ -20,7 +20,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(callback)
     } catch (error) {
-      const code = sqlStateOf(error) ?? ''
+      const code = errorCode(error) ?? ''
       if (BUSY.has(code)) throw new ApiError(busy)
       if (!RETRYABLE.has(code) || tries === MAX_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { SessionUser } from '#server/services/auth/sessions.ts'
 import type { MultipartForm } from './form.ts'
@@ -134,3 +135,9 @@ type UndeclaredFields<T, Declared> = T extends readonly (infer Item)[]
     : never
 type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never
+
+/** The bearer token of a guarded call. @throws ApiError unauthorized */
+export function requireToken(token: string | null): string {
+  if (token === null) throw new ApiError('unauthorized')
+  return token
+}

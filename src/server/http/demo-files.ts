@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, Hono } from 'hono'
 import type { Config } from '#server/config.ts'
 import { DEMO_PICTURES, DEMO_PICTURES_ADDRESS } from '#server/db/seed/picture-files.ts'
-import { cachingHeaders, pictureVariants } from './picture-variants.ts'
+import { cachingHeaders, pictureVariants } from './pictures.ts'
 
 const FONTS = path.resolve(import.meta.dirname, '../../styles/fonts')
 /** Names do not change with the content, hence the short lifetime. */

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from '#server/api-error.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
 import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter, type LimiterOptions } from './limiter-store.ts'
-import { createRetryAdmission } from './retry-admission.ts'
 
 export const MINUTE = 60
 const HOUR = 3_600
@@ -179,4 +179,30 @@ function limitError(limit: Limit, refusal: unknown): unknown {
 /** Seconds until the next allowed request. Never more than the window, even if the clock was set back. */
 function secondsOf({ msBeforeNext }: RateLimiterRes, duration: number): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1_000)))
+}
+
+/**
+ * Counts requests but not their retries. A retry writes nothing, so it is free while its first request counts and was
+ * admitted. A rejected request is counted each time, so a key cannot be reserved for later.
+ */
+function createRetryAdmission(
+  admitted: RateLimiterAbstract,
+  consume: (userId: number) => Promise<RateLimiterRes>,
+) {
+  const inFlight = new Map<string, Promise<void>>()
+
+  async function admit(userId: number, key: string): Promise<void> {
+    const earlier = await admitted.get(key)
+    if (earlier && earlier.msBeforeNext > 0) return
+    const { msBeforeNext } = await consume(userId)
+    await admitted.set(key, 1, msBeforeNext / 1_000)
+  }
+
+  return async (userId: number, idempotencyKey: string | undefined): Promise<void> => {
+    if (!idempotencyKey) return void (await consume(userId))
+    const key = `${userId} ${createHash('sha256').update(idempotencyKey).digest('base64url')}`
+    const admission = inFlight.get(key) ?? admit(userId, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, admission)
+    await admission
+  }
 }

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import * as contract from '#contract/account.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
-import type { Serve } from '#server/http/definition.ts'
-import { requireToken } from '#server/http/require-token.ts'
+import { requireToken, type Serve } from '#server/http/definition.ts'
+import { readWithLimit } from '#server/http/validate.ts'
 import { deleteAccount, previewDeletion } from '#server/services/account/delete-account.ts'
 import { exportAccount } from '#server/services/account/export-account.ts'
 import { createExportLink, readExportTicket } from '#server/services/account/export-ticket.ts'
 import { endOtherSessions, endSession, listOwnSessions } from '#server/services/account/own-sessions.ts'
+import { deauthorize, requestDeletion } from '#server/services/account/requested-deletion.ts'
+import type { EventLogger } from '#server/services/shared/error-logger.ts'
 
 export function serveAccount(serve: Serve): void {
   serve(
@@ -91,4 +93,25 @@ export function serveExports(api: Hono<Api>, context: AppContext): void {
     const archive = await exportAccount(context, ticket)
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers)
   })
+}
+
+/** A `signed_request` is about 300 characters long. */
+const MAX_BYTES = 8_192
+
+/** Callbacks of Facebook when a person removes this site there: signed forms, answered as Facebook documents. */
+export function serveFacebook(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
+  api.post('/facebook/deletion', async (c) => {
+    const code = await requestDeletion(context, await signedRequest(c), logger)
+    const url = new URL(`/deletion/${code}`, context.config.siteUrl)
+    return c.json({ url: url.href, confirmation_code: code }, 200, { 'Cache-Control': 'no-store' })
+  })
+  api.post('/facebook/deauthorization', async (c) => {
+    await deauthorize(context, await signedRequest(c), logger)
+    return c.json({ data: {} })
+  })
+}
+
+async function signedRequest(c: Context<Api>): Promise<string> {
+  const form = Buffer.from(await readWithLimit(c.req.raw, MAX_BYTES)).toString()
+  return new URLSearchParams(form).get('signed_request') ?? ''
 }

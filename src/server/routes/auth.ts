@@ -1,10 +1,10 @@
 import * as contract from '#contract/auth.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { type Limits, MINUTE } from '#server/http/limits.ts'
-import { getOwnUser } from '#server/services/auth/get-own-user.ts'
 import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signOut } from '#server/services/auth/sessions.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
+import { getOwnUser } from '#server/services/profile/own-user.ts'
 
 export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): void {
   serve(

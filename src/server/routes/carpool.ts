@@ -1,15 +1,20 @@
+import * as v from 'valibot'
 import * as contract from '#contract/carpool.ts'
+import { MAX_LIST_PAGE } from '#domain/carpool/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { type CallLimit, MINUTE } from '#server/http/limits.ts'
-import { readPathId } from '#server/http/validate.ts'
+import { readPageNumber, readPathId } from '#server/http/validate.ts'
+import { createAlert, endAlert, listAlerts } from '#server/services/carpool/alerts.ts'
 import { completeRequest } from '#server/services/carpool/complete-request.ts'
 import { createCarpoolRequest } from '#server/services/carpool/create-request.ts'
+import { getRequest, listRequests } from '#server/services/carpool/list-requests.ts'
 import { priceRide } from '#server/services/carpool/price-ride.ts'
+import { readBoardQuery } from '#server/services/carpool/read-board-query.ts'
 import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Limit of requests and alerts, which look up places and compute a route. */
-export const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
+const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
 
 export function serveCarpool(serve: Serve): void {
   serve(
@@ -38,25 +43,65 @@ export function serveCarpool(serve: Serve): void {
     },
     async ({ context, payload, locale }) => ({ data: await priceRide(context, payload, locale) }),
   )
+  for (const endpoint of [contract.completeCarpoolByGet, contract.completeCarpool])
+    serve(
+      endpoint,
+      {
+        summary: 'Completes an own request, without an id the latest open one',
+        query: contract.CompleteQuery,
+        answer: contract.CarpoolCompleted,
+        errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],
+      },
+      async (call) => ({ data: await complete(call) }),
+    )
   serve(
-    contract.completeCarpoolByGet,
+    contract.createAlert,
     {
-      summary: 'Completes an own request, without an id the latest open one',
-      query: contract.CompleteQuery,
-      answer: contract.CarpoolCompleted,
-      errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],
+      summary: 'Creates an alert for rides or passengers along a route; a repetition returns the open alert',
+      payload: contract.AlertPayload,
+      answer: contract.CarpoolAlert,
+      status: 201,
+      limits: [CARPOOL_WRITES],
+      errors: ['tooManyAlerts', 'noRoute', 'invalidForm'],
     },
-    async (call) => ({ data: await complete(call) }),
+    async ({ context, payload, userId, locale }) => ({
+      data: await createAlert(context, payload, { userId, locale }),
+    }),
   )
   serve(
-    contract.completeCarpool,
-    {
-      summary: 'Completes an own request, without an id the latest open one',
-      query: contract.CompleteQuery,
-      answer: contract.CarpoolCompleted,
-      errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],
+    contract.listAlerts,
+    { summary: 'The open alerts of the user, latest first', answer: v.array(contract.CarpoolAlert) },
+    async ({ context, userId, locale }) => ({ data: await listAlerts(context, userId, locale) }),
+  )
+  serve(
+    contract.endAlert,
+    { summary: 'Ends an alert of the user', answer: v.null(), errors: ['alertNotFound'] },
+    async ({ context, userId, id }) => {
+      await endAlert(context, userId, id('alertNotFound'))
+      return { data: null }
     },
-    async (call) => ({ data: await complete(call) }),
+  )
+  serve(
+    contract.listCarpool,
+    {
+      summary: 'Open requests: with both places those that fit by road, best first; otherwise soonest first',
+      query: contract.CarpoolQuery,
+      answer: v.array(contract.CarpoolRequest),
+      hasPagination: true,
+      errors: ['invalidPage', 'outsideNepal', 'invalidForm'],
+    },
+    async ({ context, query, userId, locale }) => {
+      const page = readPageNumber(query.page, MAX_LIST_PAGE)
+      const filter = await readBoardQuery(context, query, locale)
+      return listRequests(context, { ...filter, page }, { userId, locale })
+    },
+  )
+  serve(
+    contract.getCarpool,
+    { summary: 'An open request', answer: contract.CarpoolRequest, errors: ['requestNotFound'] },
+    async ({ context, id, userId, locale }) => ({
+      data: await getRequest(context, id('requestNotFound'), { userId, locale }),
+    }),
   )
 }
 

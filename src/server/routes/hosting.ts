@@ -1,14 +1,18 @@
 import { PICTURE_ERRORS } from '#contract/errors.ts'
 import * as contract from '#contract/hosting.ts'
 import { FindVehiclesAnswer } from '#contract/search.ts'
+import { VehicleImage } from '#contract/vehicles.ts'
 import { FORMS } from '#domain/hosting/forms.ts'
+import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { FormFields, Serve } from '#server/http/definition.ts'
 import { readPathId } from '#server/http/validate.ts'
+import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { setVehicleState } from '#server/services/hosting/block-vehicle.ts'
 import { renewDocuments } from '#server/services/hosting/check-documents.ts'
-import { createVehicle } from '#server/services/hosting/create-vehicle.ts'
+import { createVehicle, listCreateInfo } from '#server/services/hosting/create-vehicle.ts'
+import { deleteImage } from '#server/services/hosting/delete-uploads.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-vehicle.ts'
-import { listCreateInfo } from '#server/services/hosting/list-create-info.ts'
 import { removeVehicle } from '#server/services/hosting/remove-vehicle.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
@@ -122,5 +126,42 @@ export function serveHosting(serve: Serve): void {
     async ({ context, userId, param }) => ({
       data: await renewDocuments(context, { vehicleId: readPathId(param('id')), userId }),
     }),
+  )
+  serve(
+    contract.uploadVehicleImage,
+    {
+      summary:
+        'Adds a picture to an own vehicle; `type`: image, bluebook or insurance; a repetition with the same Idempotency-Key adds no second one',
+      form: { type: 'text', image: 'file' },
+      answer: VehicleImage,
+      status: 201,
+      idempotencyKey: true,
+      errors: [
+        'notYourVehicle',
+        'bookingBusy',
+        'papersClosed',
+        'stepTooEarly',
+        'noRoomLeft',
+        ...PICTURE_ERRORS,
+      ],
+    },
+    async ({ context, userId, param, form, key }) => {
+      const { id } = await findVehicleForImages(context.db, readPathId(param('id')), userId)
+      const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
+      const type = IMAGE_TYPES.find((item) => item === fields.type?.at(-1))
+      if (!type) throw new ApiError('invalid', { fields: 'type' })
+      const [file] = files
+      if (!file) throw new ApiError('notAnImage')
+      return { data: await addImage(context, { vehicleId: id, userId, key, type, bytes: file.value }) }
+    },
+  )
+  serve(
+    contract.deleteVehicleImage,
+    {
+      summary: 'Deletes a picture of an own vehicle',
+      answer: contract.DeletedImage,
+      errors: ['imageNotFound', 'bookingBusy', 'papersClosed', 'tooFewImages'],
+    },
+    async ({ context, userId, param }) => ({ data: await deleteImage(context, { id: param('id'), userId }) }),
   )
 }

@@ -3,7 +3,7 @@ import type { ListingStatus } from '#contract/vehicles.ts'
 import { documentsToAdd } from '#domain/hosting/documents.ts'
 import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
-import { isRemovable } from '#server/db/removable.ts'
+import { isRemovable } from '#server/db/vehicles.ts'
 
 export interface ListingStatusRow {
   state: VehicleState

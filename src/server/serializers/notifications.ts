@@ -1,8 +1,9 @@
 import type { Notification } from '#contract/notifications.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { NOTIFICATIONS, type NotificationKind, notificationKind } from '#domain/notifications/kinds.ts'
+import type { PushPayload } from '#domain/notifications/push-payload.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
 
 export interface NotificationRow {
@@ -81,4 +82,42 @@ export function messagePath({
   const own_vehicle_id = typeof vehicleId === 'number' ? vehicleId : null
   const row = { facts, booking_id: bookingId, own_vehicle_id, request_id: requestId }
   return notificationPath(kind, row) ?? '/profile/notification'
+}
+
+/** A device shows two to four lines; a reason that somebody typed may be long, and a message has 4,096 bytes. */
+const MAX_LETTERS = 240
+const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' })
+
+/** The push message for the service worker as JSON, in the reader's language. */
+export function pushPayload({
+  id,
+  kind,
+  facts,
+  amount,
+  locale,
+  ...ids
+}: {
+  id: number
+  kind: NotificationKind
+  facts: StoredFacts
+  amount: number | null
+  locale: Locale
+  bookingId: string | null
+  requestId: number | null
+}): string {
+  const { title, body } = notificationText(kind, { ...facts, ...(amount !== null && { amount }) }, locale)
+  const payload: PushPayload = {
+    id,
+    title,
+    body: shorten(body),
+    lang: htmlLang(locale),
+    path: messagePath({ kind, facts, ...ids }),
+  }
+  return JSON.stringify(payload)
+}
+
+/** Cuts between graphemes, so that no vowel sign of Devanagari is separated from its consonant. */
+function shorten(text: string): string {
+  const segments = Array.from(letters.segment(text), ({ segment }) => segment)
+  return segments.length <= MAX_LETTERS ? text : `${segments.slice(0, MAX_LETTERS - 1).join('')}…`
 }

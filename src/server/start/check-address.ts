@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { type Config, ConfigError } from '../config.ts'
+import { errorCode } from '../db/error-code.ts'
 import { TimeoutError, withTimeout } from '../with-timeout.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -24,7 +25,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
 
 /** Converts a system error about HOST or PORT to a sentence; returns other errors unchanged. */
 export function asAddressError(error: unknown, { host, port }: Address): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return new ConfigError(`PORT ${port} is taken: set PORT to another one, or stop what runs there.`)
   if (code === 'EACCES')

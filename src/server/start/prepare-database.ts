@@ -1,5 +1,8 @@
+import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { type Connection, createDatabase, createPool } from '../db/client.ts'
+import { type Connection, createClient, createDatabase, createPool } from '../db/client.ts'
+import { errorCode } from '../db/error-code.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
@@ -46,4 +49,59 @@ async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Log
     log.error('this database contains accounts of the simulated sign-in, with their listings and bookings', {
       accounts,
     })
+}
+
+const TIMEOUT_MS = 4_000
+
+/**
+ * Checks before anything else whether the configured database can be used. @throws ConfigError, without the password
+ */
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  const client = openClient(databaseUrl)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ may: boolean }>(
+      `select has_schema_privilege(current_schema(), 'create') as may`,
+    )
+    if (!rows[0]?.may)
+      throw new ConfigError(
+        `DATABASE_URL: user "${client.user}" may not make tables in the database "${client.database}".`,
+      )
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL ${reasonOf(error, client)}.`)
+  } finally {
+    client.connection.stream.destroy()
+  }
+}
+
+/** Parsing the URL may fail already, for example because a certificate file is missing. */
+function openClient(connectionString: string): pg.Client {
+  try {
+    return createClient({
+      connectionString,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    })
+  } catch {
+    throw new ConfigError(
+      'DATABASE_URL cannot be read: it should look like postgres://user:password@host:5432/name.',
+    )
+  }
+}
+
+function reasonOf(error: unknown, { host, port, user = '', database = '' }: pg.Client): string {
+  const place = host.startsWith('/') ? host : `${host}:${port}`
+  const code = errorCode(error) ?? ''
+  const message = error instanceof Error ? error.message : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `names the host "${host}", which cannot be found`
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return `names ${place}, where no database server listens`
+  if (code.startsWith('28') || message.startsWith('SASL'))
+    return `names a user that ${place} does not let in ("${user}"): the password is wrong, or the server asks for something else`
+  if (code === '3D000') return `names the database "${database}", which ${place} does not have`
+  if (code === '53300') return `names ${place}, which has no connection left`
+  if (code === '57P03') return `names ${place}, which is just starting or stopping`
+  if (/SSL/.test(message) || /CERT|TLS/.test(code))
+    return `asks for another encryption than ${place} offers (see its sslmode)`
+  if (/timeout|terminated/i.test(message) || /^E/.test(code)) return `names ${place}, which does not answer`
+  return `names a database that cannot be used${code && ` (${code})`}`
 }

@@ -8,7 +8,7 @@ import { createLogger } from '#server/log.ts'
 import { FACEBOOK_SECRET } from '#server/ports/identity/embedded.ts'
 import { readSignedRequest } from '#server/ports/identity/signed-request.ts'
 import { retryRequestedDeletions, withdrawDeletion } from '#server/services/account/requested-deletion.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf } from '#tests/setup/operator.ts'
@@ -187,11 +187,7 @@ describe('a deletion', () => {
     })
     expect(await job()).toBe(0)
     expect(await stateOf(code)).toBe('refundOpen')
-    await api.context.db
-      .updateTable('payments')
-      .set({ state: 'refunded' })
-      .where('booking_id', '=', booking)
-      .execute()
+    await setRow(api.context.db, 'payments', { booking_id: booking }, { state: 'refunded' })
     expect(await job()).toBe(1)
     expect(await stateOf(code)).toBe('deleted')
     expect((await user(id)).deleted_at).toEqual(new Date(clock))

@@ -78,23 +78,20 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
     name: `/uploads/${image}-1280.webp`,
     upload_id: image,
   })
-  await db
-    .insertInto('drivers')
-    .values({
-      vehicle_id: vehicle.id,
-      name: 'Hari Driver',
-      license_number: '01',
-      experience: 9,
-      phone_number: '9811111111',
-      dob: '1980-01-01',
-      address: 'Patan',
-      alternate_phone_number: null,
-      image: null,
-      license_image: null,
-      image_upload_id: await upload('person', false),
-      license_upload_id: await upload('paper'),
-    })
-    .execute()
+  await addRow(db, 'drivers', {
+    vehicle_id: vehicle.id,
+    name: 'Hari Driver',
+    license_number: '01',
+    experience: 9,
+    phone_number: '9811111111',
+    dob: '1980-01-01',
+    address: 'Patan',
+    alternate_phone_number: null,
+    image: null,
+    license_image: null,
+    image_upload_id: await upload('person', false),
+    license_upload_id: await upload('paper'),
+  })
   await setRow(db, 'users', id, { image: '/uploads/x', image_upload_id: await upload('person') })
   await sql`insert into driver_roads (vehicle_id, city_id, other_city_id, trips) values (${vehicle.id}, 1, 2, 3)`.execute(
     db,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { hashToken } from '#server/services/auth/sessions.ts'
-import { MAX_SESSIONS, startSession } from '#server/services/auth/start-session.ts'
+import { hashToken, MAX_SESSIONS, startSession } from '#server/services/auth/sessions.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'

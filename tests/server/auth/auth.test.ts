@@ -5,7 +5,7 @@ import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
 import { openApi, type TestApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { setRow } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import { claimsAt, fakeFetch, SETTINGS, signed, signedWithPublicKey, unsigned } from './fake-provider.ts'
 import { openSite, type Site, tokenOf } from './sign-in-window.ts'
 
@@ -225,11 +225,7 @@ describe('a forged token', () => {
 describe('a session', () => {
   it('is stored as a hash, for at most 60 days', async () => {
     const { data } = await signIn(person('indra'))
-    const row = await api.context.db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', data.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(api.context.db, 'sessions', { user_id: data.id })
     expect(row.token_hash).toEqual(hashToken(data.token))
     expect(row.expires_at.getTime()).toBe(NOW + 60 * DAY_MS)
     for (let day = 13; day < 60; day += 13) {
@@ -251,13 +247,7 @@ describe('a session', () => {
   it('records its last use hourly', async () => {
     const { data } = await signIn(person('kamala'))
     const lastSeen = async () =>
-      (
-        await api.context.db
-          .selectFrom('sessions')
-          .select('last_seen_at')
-          .where('user_id', '=', data.id)
-          .executeTakeFirstOrThrow()
-      ).last_seen_at.getTime()
+      (await rowOf(api.context.db, 'sessions', { user_id: data.id })).last_seen_at.getTime()
     clock = NOW + HOUR_MS - 1
     await ownUser(data.token)
     expect(await lastSeen()).toBe(NOW)
@@ -270,11 +260,7 @@ describe('a session', () => {
     const { data } = await signIn(person('lal'))
     clock = NOW + 61 * DAY_MS
     await signIn(person('lal'))
-    const rows = await api.context.db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', data.id)
-      .execute()
+    const rows = await rowsOf(api.context.db, 'sessions', { user_id: data.id }, { only: ['token_hash'] })
     expect(rows).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
-// A separate process that books until it is killed, by tests/server/bookings-killed.test.ts.
+// A separate process that books until it is killed, by tests/server/booking/bookings-killed.test.ts.
+
 import { randomBytes } from 'node:crypto'
 import '#messages/all.ts'
 import { createApp } from '#server/app.ts'
@@ -8,6 +9,7 @@ import { openRuntime } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 export interface Order {
   key: string
@@ -21,13 +23,12 @@ const app = createApp(runtime.context, createLogger('silent'))
 const token = await openAccount()
 // this test is about durability, so insurances must not expire during it
 await runtime.context.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
-const vehicles = await runtime.context.db
-  .selectFrom('vehicles')
-  .select('id')
-  .where('instant_booking', '=', true)
-  .where('long_term_trip', '=', false)
-  .orderBy('id')
-  .execute()
+const vehicles = await rowsOf(
+  runtime.context.db,
+  'vehicles',
+  { instant_booking: true, long_term_trip: false },
+  { only: ['id'], by: 'id' },
+)
 process.on('message', (orders: Order[]) => {
   for (let worker = 0; worker < WORKERS; worker++) work(orders)
 })
@@ -60,15 +61,12 @@ async function work(orders: Order[]): Promise<void> {
 /** The same user at every start, because an Idempotency-Key belongs to a user. */
 async function openAccount(): Promise<string> {
   const { db } = runtime.context
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'guest@sawari.example')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'users', { email: 'guest@sawari.example' })
   const fresh = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(fresh), user_id: id, expires_at: new Date(Date.now() + 86_400_000) })
-    .execute()
+  await addRow(db, 'sessions', {
+    token_hash: hashToken(fresh),
+    user_id: id,
+    expires_at: new Date(Date.now() + 86_400_000),
+  })
   return fresh
 }

@@ -7,7 +7,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { refusalOf, runCommand } from '#tests/setup/operator.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 let now = NOW
 const api = testApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
@@ -35,22 +35,13 @@ async function book(vehicleId: number, patch = {}) {
 }
 const statusOf = async (id: string) => (await rowOf(api.context.db, 'bookings', id)).status
 const eventsOf = async (id: string) =>
-  (
-    await api.context.db
-      .selectFrom('booking_events')
-      .select('status')
-      .where('booking_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ status }) => status)
+  (await rowsOf(api.context.db, 'booking_events', { booking_id: id }, { only: ['status'], by: 'id' })).map(
+    ({ status }) => status,
+  )
 const notificationsOf = async (id: string, kind: string) =>
-  (
-    await api.context.db
-      .selectFrom('notifications')
-      .select(['user_id', 'facts'])
-      .where('kind', '=', kind)
-      .execute()
-  ).filter(({ facts }) => facts.bookingId === id).length
+  (await rowsOf(api.context.db, 'notifications', { kind }, { only: ['user_id', 'facts'] })).filter(
+    ({ facts }) => facts.bookingId === id,
+  ).length
 
 describe('the status job', () => {
   it('approves a pending booking after AUTO_APPROVE_MINUTES, not before, and notifies both sides', async () => {
@@ -106,11 +97,7 @@ describe('the status job', () => {
     now = from
     await advanceBookings(api.context)
     expect(await statusOf(id)).toBe('cancelled')
-    const held = await api.context.db
-      .selectFrom('vehicle_calendar')
-      .select('id')
-      .where('booking_id', '=', id)
-      .execute()
+    const held = await rowsOf(api.context.db, 'vehicle_calendar', { booking_id: id }, { only: ['id'] })
     expect(held).toEqual([])
     const { cancelled_by } = await rowOf(api.context.db, 'bookings', id)
     expect(cancelled_by).toBe('system')
@@ -172,11 +159,7 @@ describe('a change of status', () => {
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     const status = await statusOf(id)
-    const held = await api.context.db
-      .selectFrom('vehicle_calendar')
-      .select('id')
-      .where('booking_id', '=', id)
-      .execute()
+    const held = await rowsOf(api.context.db, 'vehicle_calendar', { booking_id: id }, { only: ['id'] })
     expect(held).toHaveLength(status === 'cancelled' ? 0 : 1)
     expect(await eventsOf(id)).toEqual(['pending', status])
   })

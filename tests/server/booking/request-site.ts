@@ -4,7 +4,7 @@ import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 export const REASON = 'The clutch is being mended'
 export let now = NOW
@@ -20,11 +20,7 @@ export function setUpRequests(): void {
   beforeAll(async () => {
     api = await openApi({}, () => now)
     // the demo's pending requests would expire as well
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'completed' })
-      .where('status', '=', 'pending')
-      .execute()
+    await setRow(api.context.db, 'bookings', { status: 'pending' }, { status: 'completed' })
     simulator = await openWalletSimulator(api, () => now)
     vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
     hostId = (await rowOf(api.context.db, 'vehicles', vehicle)).user_id
@@ -78,12 +74,12 @@ export const notices = async (id: string) =>
   (await simulator.notices(id)).map(({ user_id, kind }) => [user_id === hostId ? 'host' : 'guest', kind])
 export const events = async (id: string) =>
   (
-    await api.context.db
-      .selectFrom('booking_events')
-      .select(['status', 'actor', 'detail'])
-      .where('booking_id', '=', id)
-      .orderBy('id')
-      .execute()
+    await rowsOf(
+      api.context.db,
+      'booking_events',
+      { booking_id: id },
+      { only: ['status', 'actor', 'detail'], by: 'id' },
+    )
   ).map(({ status, actor, detail }) => [status, actor, detail])
 export const isHeld = async (id: string) =>
   (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())

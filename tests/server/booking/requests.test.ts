@@ -6,7 +6,7 @@ import { answerBy } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
-import { rowOf, setRow } from '#tests/setup/rows.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   approve,
@@ -109,10 +109,7 @@ describe('a request', () => {
     const { user_id } = await rowOf(api.context.db, 'bookings', id)
     await simulator.book({ user_id, status: 'completed', payment: 'cash' })
     const other = await simulator.book({ user_id, payment: 'cash' })
-    await api.context.db
-      .insertInto('booking_events')
-      .values({ booking_id: other, status: 'approved', actor: 'host' })
-      .execute()
+    await addRow(api.context.db, 'booking_events', { booking_id: other, status: 'approved', actor: 'host' })
     await setRow(api.context.db, 'bookings', other, { status: 'cancelled', cancelled_by: 'renter' })
     expect((await get(id, 'host')).request?.guest).toMatchObject({ trips: 1, cancellations: 1 })
     // a request withdrawn before its approval does not count as a cancellation

@@ -5,6 +5,7 @@ import type { Route } from '#contract/places.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { showOperatorBooking } from '#server/services/booking/operator-bookings.ts'
 import { KATHMANDU } from '#tests/setup/places.ts'
+import { rowsOf } from '#tests/setup/rows.ts'
 import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './booking-site.ts'
 
 setUpBookings()
@@ -134,11 +135,7 @@ describe('the route of a trip', () => {
   it('is deleted with its booking', async () => {
     const { data } = await book(trip())
     const kept = () =>
-      api.context.db
-        .selectFrom('booking_routes')
-        .select('route_id')
-        .where('booking_id', '=', data.id)
-        .execute()
+      rowsOf(api.context.db, 'booking_routes', { booking_id: data.id }, { only: ['route_id'] })
     expect(await kept()).toHaveLength(1)
     for (const table of ['vehicle_calendar', 'booking_events'] as const)
       await api.context.db.deleteFrom(table).where('booking_id', '=', data.id).execute()

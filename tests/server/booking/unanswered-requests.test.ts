@@ -93,11 +93,7 @@ describe('an unanswered request', () => {
     setNow(now + 1)
     await advanceBookings(api.context)
     expect((await simulator.booking(paid)).status).toBe('cancelled')
-    const { state } = await api.context.db
-      .selectFrom('payments')
-      .select('state')
-      .where('booking_id', '=', paid)
-      .executeTakeFirstOrThrow()
+    const { state } = await rowOf(api.context.db, 'payments', { booking_id: paid })
     expect(state).toBe('refundDue')
   })
 

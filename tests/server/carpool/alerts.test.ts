@@ -8,6 +8,7 @@ import { DAY, NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { rowsOf } from '#tests/setup/rows.ts'
 import { typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
@@ -56,13 +57,7 @@ const post = (body: unknown, { token = maya.token, language = 'en' } = {}) =>
 const list = async (token = maya.token) =>
   (await api.call<CarpoolAlert[]>('GET', '/api/v1/carpool/alerts', { token })).data
 const end = (id: unknown, token = maya.token) => api.call('DELETE', `/api/v1/carpool/alerts/${id}`, { token })
-const rows = (userId = maya.id) =>
-  api.context.db
-    .selectFrom('carpool_alerts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+const rows = (userId = maya.id) => rowsOf(api.context.db, 'carpool_alerts', { user_id: userId }, { by: 'id' })
 
 describe('POST carpool/alerts', () => {
   it('opens an alert with both places in both languages, its corridor and its end', async () => {

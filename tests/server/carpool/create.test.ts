@@ -9,6 +9,7 @@ import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/car
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { rowsOf } from '#tests/setup/rows.ts'
 
 const en = WORDS.en.carpool
 
@@ -29,13 +30,8 @@ const create = async (token: string, patch: CarpoolPayload = {}, headers: Record
     headers,
     body: await carpoolPayload(api, patch),
   })
-const rowsOf = (userId: number) =>
-  api.context.db
-    .selectFrom('carpool_requests')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+const requestsOf = (userId: number) =>
+  rowsOf(api.context.db, 'carpool_requests', { user_id: userId }, { by: 'id' })
 
 describe('a carpool request', () => {
   it('is stored with both languages of its places, its corridor and its fair price', async () => {
@@ -43,7 +39,7 @@ describe('a carpool request', () => {
     const { status, data, error } = await create(token)
     expect([status, error]).toEqual([201, []])
     expect(data.message).toBe('Created new request')
-    const [row, ...others] = await rowsOf(userId)
+    const [row, ...others] = await requestsOf(userId)
     expect(others).toEqual([])
     expect(row).toMatchObject({
       id: data.id,
@@ -77,13 +73,13 @@ describe('a carpool request', () => {
     const { data } = await create(token, { ...patch, phoneNumber: '+९७७ ९८४-१२३४५६७' }, headers)
     expect(data.message).toBe('नयाँ अनुरोध राखियो')
     const expected = { address_from: KALANKI.label, suggested_price: 1200, passengers: 2, is_driver: false }
-    expect(await rowsOf(id)).toMatchObject([{ ...expected, phone_number: '9841234567' }])
+    expect(await requestsOf(id)).toMatchObject([{ ...expected, phone_number: '9841234567' }])
   })
 
   it.each(PHONES.filter(({ means }) => means.length === 10))('reads the number $typed', async ({ typed }) => {
     const { id, token } = await newPerson(api)
     await create(token, { phoneNumber: typed })
-    expect(await rowsOf(id)).toMatchObject([{ phone_number: '9841234567' }])
+    expect(await requestsOf(id)).toMatchObject([{ phone_number: '9841234567' }])
   })
 
   it('refuses a landline', async () => {
@@ -100,7 +96,7 @@ describe('a carpool request', () => {
     async (suggestedPrice) => {
       const { id, token } = await newPerson(api)
       await create(token, { suggestedPrice })
-      expect(await rowsOf(id)).toMatchObject([{ suggested_price: 1200 }])
+      expect(await requestsOf(id)).toMatchObject([{ suggested_price: 1200 }])
     },
   )
 
@@ -120,7 +116,7 @@ describe('a carpool request', () => {
   it('has its note as text, without characters that reverse it', async () => {
     const { id, token } = await newPerson(api)
     await create(token, { note: '  <b>Two</b> bags \u202eeach\u202c, a\u0000 stop \u200bat\r\nMalekhu ' })
-    expect((await rowsOf(id))[0]?.note).toBe('<b>Two</b> bags each, a stop at\nMalekhu')
+    expect((await requestsOf(id))[0]?.note).toBe('<b>Two</b> bags each, a stop at\nMalekhu')
   })
 
   it.each<[CarpoolPayload, string, string]>([
@@ -154,7 +150,7 @@ describe('a carpool request', () => {
     const { id, token } = await newPerson(api)
     const { status, error } = await create(token, patch)
     expect([status, error]).toEqual([422, [{ cause, detail }]])
-    expect(await rowsOf(id)).toEqual([])
+    expect(await requestsOf(id)).toEqual([])
   })
 
   it('reports all errors at once, in the order of the form', async () => {
@@ -175,7 +171,7 @@ describe('a carpool request', () => {
     const { id, token } = await newPerson(api)
     corridors.isRoadless = true
     expect((await create(token)).error[0]?.cause).toBe('noRoute')
-    expect(await rowsOf(id)).toEqual([])
+    expect(await requestsOf(id)).toEqual([])
   })
 
   it('is stored without a corridor and a price while no engine responds', async () => {
@@ -187,7 +183,7 @@ describe('a carpool request', () => {
     const { status } = await create(token)
     api.context.ports.routing = routing
     expect(status).toBe(201)
-    expect(await rowsOf(id)).toMatchObject([{ graph: null, cells: null, meters: null, fair_price: null }])
+    expect(await requestsOf(id)).toMatchObject([{ graph: null, cells: null, meters: null, fair_price: null }])
   })
 })
 
@@ -201,7 +197,7 @@ describe('a repeated request', () => {
     expect([second.status, second.text]).toEqual([201, first.text])
     const other = await create(token, { passengers: 4 }, key)
     expect(other.error[0]?.cause).toBe('sameKeyOtherPayload')
-    expect(await rowsOf(id)).toHaveLength(1)
+    expect(await requestsOf(id)).toHaveLength(1)
   })
 })
 
@@ -213,7 +209,7 @@ describe('a second request', () => {
     const detail = 'Could not create the request. Please cancel/complete the previous request.'
     expect([second.status, second.error]).toEqual([409, [{ cause: 'requestOpen', detail }]])
     expect(second.data).toEqual({ id: data.id, path: `/rides/${data.id}` })
-    expect(await rowsOf(id)).toHaveLength(1)
+    expect(await requestsOf(id)).toHaveLength(1)
   })
 
   it('completes the first one when its time has passed', async () => {
@@ -221,7 +217,7 @@ describe('a second request', () => {
     await create(token)
     at = NOW + 7 * 60 * MINUTE
     expect((await create(token, { time: toWire(at + 3 * 60 * MINUTE) })).status).toBe(201)
-    const [first, second] = await rowsOf(id)
+    const [first, second] = await requestsOf(id)
     expect([first?.completed_at, second?.completed_at]).toEqual([new Date(at), null])
   })
 
@@ -234,7 +230,7 @@ describe('a second request', () => {
     )
     expect(answers.filter((status) => status === 201)).toHaveLength(5)
     expect(answers.filter((status) => status === 409)).toHaveLength(15)
-    for (const { id } of people) expect(await rowsOf(id)).toHaveLength(1)
+    for (const { id } of people) expect(await requestsOf(id)).toHaveLength(1)
   })
 })
 

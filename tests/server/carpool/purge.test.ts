@@ -4,6 +4,7 @@ import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { addRow, rowsOf } from '#tests/setup/rows.ts'
 
 const DAY_MS = 86_400_000
 const api = testApi()
@@ -24,17 +25,9 @@ it('deletes requests a year after their time unless they are reported, and phone
   await sql`insert into reports (type, reporter_id, request_id, reason, remarks)
     values ('carpool', ${userId}, ${reported}, 'rude', 'He was late')`.execute(db)
   for (const day of ['2026-11-18', '2026-11-19', '2026-11-21'])
-    await db
-      .insertInto('carpool_phone_reads')
-      .values({ user_id: userId, day, request_ids: [1] })
-      .execute()
+    await addRow(db, 'carpool_phone_reads', { user_id: userId, day, request_ids: [1] })
   await purgeExpired(api.context)
-  const left = await db
-    .selectFrom('carpool_requests')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const left = await rowsOf(db, 'carpool_requests', { user_id: userId }, { only: ['id'], by: 'id' })
   expect(left.map(({ id }) => id)).toEqual([reported, young])
   expect(left.map(({ id }) => id)).not.toContain(old)
   const { rows } = await sql<{ day: string }>`select day::text from carpool_phone_reads order by day`.execute(

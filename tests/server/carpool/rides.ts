@@ -3,7 +3,7 @@ import type { CarpoolRequestTable } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import { addRow } from '#tests/setup/rows.ts'
+import { addRow, rowOf } from '#tests/setup/rows.ts'
 
 export interface Ride {
   id: number
@@ -49,10 +49,6 @@ const RIDE = {
 type RideRow = Insertable<CarpoolRequestTable>
 
 export async function typeId({ context: { db } }: TestApi, slug: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('vehicle_types')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'vehicle_types', { slug })
   return id
 }

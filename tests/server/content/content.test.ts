@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
-import { sanitizeOnce } from '#server/services/content/sanitize-page.ts'
+import { sanitizeOnce } from '#server/services/content/pages.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
+import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -12,11 +13,7 @@ describe('GET appInfo', () => {
     const { data } = await api.call<AppInfo>('GET', '/api/v1/appInfo')
     expect(data.contact.phone).toMatch(/^\+977/)
     expect(data.pages.map(({ url }) => url)).toContain('/pages/terms')
-    const inactive = await api.context.db
-      .selectFrom('banners')
-      .select('id')
-      .where('active', '=', false)
-      .execute()
+    const inactive = await rowsOf(api.context.db, 'banners', { active: false }, { only: ['id'] })
     for (const banner of inactive) expect(data.banners.map(({ id: known }) => known)).not.toContain(banner.id)
   })
 })
@@ -35,10 +32,7 @@ describe('GET pages/{slug}', () => {
   it('removes a script stored in the database', async () => {
     const hostile =
       '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">a <a href="javascript:x()">b</a></p><img src=x onerror=x()>'
-    await api.context.db
-      .insertInto('pages')
-      .values({ slug: 'hostile', locale: 'en', title: 'x', content: hostile })
-      .execute()
+    await addRow(api.context.db, 'pages', { slug: 'hostile', locale: 'en', title: 'x', content: hostile })
     const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/hostile')
     expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
   })
@@ -46,10 +40,7 @@ describe('GET pages/{slug}', () => {
   it('removes styles, frames, handlers and every URL that a page may not have', async () => {
     const content = `<style>p{}</style><p style="color:red" class="x" id="y">a</p><iframe src="/"></iframe><svg onload=x()></svg>
 <a href="JaVaScRiPt:x()">1</a><a href="data:text/html,x">2</a><a href="//evil.example">3</a><a href="/pages/terms" target="_blank" onmouseover=x()>4</a><form action="/x"><input></form><h1>t</h1>`
-    await api.context.db
-      .insertInto('pages')
-      .values({ slug: 'styled', locale: 'en', title: 'x', content })
-      .execute()
+    await addRow(api.context.db, 'pages', { slug: 'styled', locale: 'en', title: 'x', content })
     const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/styled')
     expect(data.content).toBe('<p>a</p>\n<a>1</a><a>2</a><a>3</a><a href="/pages/terms">4</a>t')
   })
@@ -68,11 +59,7 @@ describe('GET pages/{slug}', () => {
   it('names the contact that the operator has set, in the language, and shows how to write without one', async () => {
     const { db } = api.context
     const contact = (value: object) =>
-      db
-        .updateTable('settings')
-        .set({ value: JSON.stringify(value) })
-        .where('key', '=', 'contact')
-        .execute()
+      setRow(db, 'settings', { key: 'contact' }, { value: JSON.stringify(value) })
     const read = async (language: string) =>
       (
         await api.call<StaticPage>('GET', '/content/v1/pages/contact', {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import { createPageData } from '#server/page-data.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -70,15 +71,12 @@ describe('site data', () => {
   })
 
   it('keeps the text of a static page whose link is not allowed', async () => {
-    await api.context.db
-      .insertInto('pages')
-      .values({
-        slug: 'links',
-        locale: 'en',
-        title: 'Links',
-        content: `<p><a href="${BAD}">one</a> <a href="http://evil.example">two</a> <a href="/pages/terms">three</a> <a href="#part">four</a> <a href="tel:+977123456">five</a></p>`,
-      })
-      .execute()
+    await addRow(api.context.db, 'pages', {
+      slug: 'links',
+      locale: 'en',
+      title: 'Links',
+      content: `<p><a href="${BAD}">one</a> <a href="http://evil.example">two</a> <a href="/pages/terms">three</a> <a href="#part">four</a> <a href="tel:+977123456">five</a></p>`,
+    })
     const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/links')
     expect(data.content).toBe(
       '<p><a>one</a> <a>two</a> <a href="/pages/terms">three</a> <a href="#part">four</a> <a href="tel:+977123456">five</a></p>',

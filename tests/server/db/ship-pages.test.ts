@@ -3,6 +3,7 @@ import { markShipped } from '#server/db/migrations/0028-shipped-pages.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { shipPages } from '#server/db/seed/ship-pages.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -11,14 +12,9 @@ const PAGE = { slug: 'shipped', en: text('<p>one</p>'), np: text('<p>एक</p>'
 const NEXT = { slug: 'shipped', en: text('<p>two</p>'), np: text('<p>दुई</p>') }
 
 const stored = async (slug: string) =>
-  (
-    await api.context.db
-      .selectFrom('pages')
-      .select('content')
-      .where('slug', '=', slug)
-      .orderBy('locale')
-      .execute()
-  ).map(({ content }) => content)
+  (await rowsOf(api.context.db, 'pages', { slug }, { only: ['content'], by: 'locale' })).map(
+    ({ content }) => content,
+  )
 
 describe('static pages of an existing site', () => {
   it("are the product's from the start, and not written again", async () => {
@@ -39,12 +35,7 @@ describe('static pages of an existing site', () => {
       const { db } = api.context
       const slug = `edited-${field}`
       await shipPages(db, [{ ...PAGE, slug }])
-      await db
-        .updateTable('pages')
-        .set({ [field]: 'of the operator' })
-        .where('slug', '=', slug)
-        .where('locale', '=', 'np')
-        .execute()
+      await setRow(db, 'pages', { slug, locale: 'np' }, { [field]: 'of the operator' })
       const before = await stored(slug)
       expect(await shipPages(db, [{ ...NEXT, slug }])).toEqual({ written: [], notUpdated: [slug] })
       expect(await stored(slug)).toEqual(before)
@@ -53,10 +44,7 @@ describe('static pages of an existing site', () => {
 
   it('are not updated when an operator has written one of the same name', async () => {
     const { db } = api.context
-    await db
-      .insertInto('pages')
-      .values({ slug: 'own', locale: 'en', ...text('<p>mine</p>') })
-      .execute()
+    await addRow(db, 'pages', { slug: 'own', locale: 'en', ...text('<p>mine</p>') })
     expect(await shipPages(db, [{ ...NEXT, slug: 'own' }])).toEqual({ written: [], notUpdated: ['own'] })
     expect(await stored('own')).toEqual(['<p>mine</p>'])
   })

@@ -194,11 +194,7 @@ describe('GET hostCalendar', () => {
 
 describe('the demo host', () => {
   it('has vehicles in every state, a trip of each kind in the calendar, and blocked dates next month', async () => {
-    const { id } = await api.context.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'host@sawari.example')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowOf(api.context.db, 'users', { email: 'host@sawari.example' })
     const token = await api.tokenFor(id)
     const rows = await api.context.db
       .selectFrom('vehicles')
@@ -257,11 +253,7 @@ describe('the demo host', () => {
       .where('id', '<>', fleet[0] ?? 0)
       .execute()
     expect(hidden).toHaveLength(2)
-    const { id: city } = await db
-      .selectFrom('cities')
-      .select('id')
-      .where('slug', '=', 'kathmandu')
-      .executeTakeFirstOrThrow()
+    const { id: city } = await rowOf(db, 'cities', { slug: 'kathmandu' })
     const found: number[] = []
     for (let page = 1; page < 10; page++) {
       const { data } = await api.call<{ id: number }[]>('POST', `/api/v1/getVehicles?page=${page}`, {

@@ -11,7 +11,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
 const api = testApi()
@@ -188,11 +188,7 @@ describe('POST vehicles/{id}/state', () => {
     const id = await vehicleAfter(api, host.id, 7)
     await bookVehicle(api, id, 'approved')
     expect((await setState(id, 'notAvailable')).status).toBe(200)
-    const bookings = await api.context.db
-      .selectFrom('bookings')
-      .select('status')
-      .where('vehicle_id', '=', id)
-      .execute()
+    const bookings = await rowsOf(api.context.db, 'bookings', { vehicle_id: id }, { only: ['status'] })
     expect(bookings).toEqual([{ status: 'approved' }])
   })
 

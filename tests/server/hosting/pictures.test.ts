@@ -11,7 +11,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
-import { addRow, setRow } from '#tests/setup/rows.ts'
+import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
 let api: TestApi
@@ -46,11 +46,7 @@ describe('POST /vehicles/{id}/images', () => {
       type: 'image',
       name: expect.stringMatching(/^\/uploads\/[0-9a-f-]{36}-1280\.webp$/),
     })
-    const rows = await api.context.db
-      .selectFrom('vehicle_images')
-      .selectAll()
-      .where('vehicle_id', '=', vehicle)
-      .execute()
+    const rows = await rowsOf(api.context.db, 'vehicle_images', { vehicle_id: vehicle })
     expect(rows).toMatchObject([{ id: data.id, name: data.name, position: 0, type: 'image' }])
     for (const width of PICTURE_WIDTHS) {
       const answer = await site.get(pictureAt(data.name, width))
@@ -140,11 +136,7 @@ describe('POST /vehicles/{id}/images', () => {
       'insurance 0',
       'insurance 1',
     ])
-    const uploads = await api.context.db
-      .selectFrom('uploads')
-      .select('id')
-      .where('user_id', '=', host.id)
-      .execute()
+    const uploads = await rowsOf(api.context.db, 'uploads', { user_id: host.id }, { only: ['id'] })
     expect(uploads.length).toBe(10)
     const files = await filesOf(api)
     expect(files.filter((file) => uploads.some(({ id }) => file.includes(id))).length).toBe(40)
@@ -277,11 +269,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect(await remove(ids[1] ?? '', host.token)).toEqual([404, 'imageNotFound'])
     for (const id of [ids[0], ids[2], document.id]) expect(await remove(id ?? '', host.token)).toEqual([200])
     expect(await filesOf(api)).toEqual(files)
-    const uploads = await api.context.db
-      .selectFrom('uploads')
-      .select('id')
-      .where('user_id', '=', host.id)
-      .execute()
+    const uploads = await rowsOf(api.context.db, 'uploads', { user_id: host.id }, { only: ['id'] })
     expect(uploads).toEqual([])
     expect((await site.get(document.name)).status).toBe(404)
   })
@@ -360,21 +348,18 @@ describe('the sweep', () => {
     const keep = async (kind: PictureKind) =>
       storePicture(api.context, { userId: host.id, kind, picture: await processPicture(kind, photo) })
     const [face, licence] = [await keep('person'), await keep('paper')]
-    await api.context.db
-      .updateTable('drivers')
-      .set({ image_upload_id: face.uploadId, license_upload_id: licence.uploadId })
-      .where('vehicle_id', '=', vehicle)
-      .execute()
+    await setRow(
+      api.context.db,
+      'drivers',
+      { vehicle_id: vehicle },
+      { image_upload_id: face.uploadId, license_upload_id: licence.uploadId },
+    )
     for (let count = 0; count < 3; count++) await keep('vehicle')
     const files = await filesOf(api)
     now = NOW + 2 * HOUR
     await Promise.all([sweepUploads(api.context), sweepUploads(api.context)])
     expect((await filesOf(api)).length).toBe(files.length - 12)
-    const left = await api.context.db
-      .selectFrom('uploads')
-      .select('id')
-      .where('user_id', '=', host.id)
-      .execute()
+    const left = await rowsOf(api.context.db, 'uploads', { user_id: host.id }, { only: ['id'] })
     expect(left.length).toBe(3)
     expect((await site.get(face.name)).status).toBe(200)
   })

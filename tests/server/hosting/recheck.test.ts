@@ -13,7 +13,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
-import { rowOf, setRow } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -70,13 +70,7 @@ const book = async (status: 'pending' | 'approved' | 'inTrip' | 'cancelled' | 'c
   await setRow(api.context.db, 'bookings', data.id, { status })
   return data.id
 }
-const notified = () =>
-  api.context.db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('kind', '=', 'driverChanged')
-    .orderBy('id')
-    .execute()
+const notified = () => rowsOf(api.context.db, 'notifications', { kind: 'driverChanged' }, { by: 'id' })
 
 describe('a checked vehicle', () => {
   it.each<[string, FormFields]>([

@@ -132,11 +132,7 @@ describe('DELETE vehicles/{id}', () => {
         .executeTakeFirstOrThrow()
       expect(bookings).toBe(isLeft ? 1 : 0)
       outcomes.add(isLeft ? 'booked' : 'removed')
-      await api.context.db
-        .updateTable('bookings')
-        .set({ status: 'cancelled' })
-        .where('vehicle_id', '=', id)
-        .execute()
+      await setRow(api.context.db, 'bookings', { vehicle_id: id }, { status: 'cancelled' })
     }
     expect(outcomes.size).toBeGreaterThan(0)
   })

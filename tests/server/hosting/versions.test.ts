@@ -13,7 +13,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -127,11 +127,7 @@ describe('dates whose response was lost', () => {
     const [first] = replies
     for (const reply of [...replies, await block('dates')])
       expect([reply.status, reply.text]).toEqual([200, first?.text])
-    const ranges = await api.context.db
-      .selectFrom('vehicle_calendar')
-      .select('id')
-      .where('vehicle_id', '=', id)
-      .execute()
+    const ranges = await rowsOf(api.context.db, 'vehicle_calendar', { vehicle_id: id }, { only: ['id'] })
     expect(ranges).toEqual([{ id: first?.data.id }])
     // another key is another request, and another range for the same key is refused
     expect((await block('others')).error[0]?.cause).toBe('datesOverlap')

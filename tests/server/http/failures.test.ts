@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import '#messages/all.ts'
 import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
+import { testApi } from '#tests/setup/api.ts'
 
 describe('an error of the database', () => {
   it.each([
@@ -24,5 +25,19 @@ describe('an error of the database', () => {
     expect(toErrorResponse(Object.assign(new Error('x'), { code: '57P01' }), 'np').headers).toEqual({
       'Retry-After': '5',
     })
+  })
+})
+
+const api = testApi()
+
+describe('unknown paths', () => {
+  it.each([
+    ['GET', '/api/v1/nothing', 404, 'notFound'],
+    ['DELETE', '/api/v1/vehicleFilters', 405, 'methodNotAllowed'],
+    ['GET', '/api/v1/getVehicles', 405, 'methodNotAllowed'],
+    ['GET', '/api/v2/vehicles/1', 404, 'notFound'],
+  ])('%s %s is %i', async (method, path, status, cause) => {
+    const reply = await api.call(method, path)
+    expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
   })
 })

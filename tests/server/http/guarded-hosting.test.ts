@@ -15,7 +15,7 @@ import {
   newPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
-import { addRow } from '#tests/setup/rows.ts'
+import { addRow, rowsOf } from '#tests/setup/rows.ts'
 
 // Authorization of hosting calls.
 interface Owned {
@@ -145,14 +145,7 @@ async function newOwned(): Promise<Owned> {
   return { vehicle, image, range: id }
 }
 const calendarOf = async (vehicle: number) =>
-  JSON.stringify(
-    await api.context.db
-      .selectFrom('vehicle_calendar')
-      .selectAll()
-      .where('vehicle_id', '=', vehicle)
-      .orderBy('id')
-      .execute(),
-  )
+  JSON.stringify(await rowsOf(api.context.db, 'vehicle_calendar', { vehicle_id: vehicle }, { by: 'id' }))
 
 testGuardedCalls({
   api: () => api,

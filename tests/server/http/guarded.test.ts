@@ -133,11 +133,7 @@ async function bookingFor(line: Line): Promise<string> {
 }
 /** The calls also create bookings. */
 const settle = () =>
-  api.context.db
-    .updateTable('bookings')
-    .set({ status: 'completed' })
-    .where('created_at', '=', new Date(NOW))
-    .execute()
+  setRow(api.context.db, 'bookings', { created_at: new Date(NOW) }, { status: 'completed' })
 
 describe('guarded calls', () => {
   it.each(Object.keys(LINES).filter((call) => /\{id\}|rating|report/.test(call)))(

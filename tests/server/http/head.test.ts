@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
-import { addRow } from '#tests/setup/rows.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 
 const CALLS = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ changes }) => changes)
 
@@ -33,11 +33,7 @@ beforeAll(async () => {
     facts: '{}',
     created_at: new Date(NOW),
   })
-  await db
-    .updateTable('carpool_requests')
-    .set({ completed_at: new Date(NOW) })
-    .where('user_id', '=', booking.user_id)
-    .execute()
+  await setRow(db, 'carpool_requests', { user_id: booking.user_id }, { completed_at: new Date(NOW) })
   const request = await db
     .updateTable('carpool_requests')
     .set({ user_id: booking.user_id, completed_at: null })

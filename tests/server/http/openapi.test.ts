@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, expect, it } from 'vitest'
-import { CONTRACTS } from '#server/http/contracts.ts'
+import { CONTRACTS } from '#server/http/openapi-schemas.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 

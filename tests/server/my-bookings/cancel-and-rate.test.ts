@@ -6,6 +6,7 @@ import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 import {
   api,
   book,
@@ -57,11 +58,12 @@ describe('cancelling', () => {
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
     expect(await holds(id)).toBe(false)
     expect(await get(id, tokens.host)).toMatchObject({ status: 'cancelled', cancelReason: 'Too ill' })
-    const notified = await api.context.db
-      .selectFrom('notifications')
-      .select(['user_id', 'facts'])
-      .where('kind', '=', 'bookingCancelled')
-      .execute()
+    const notified = await rowsOf(
+      api.context.db,
+      'notifications',
+      { kind: 'bookingCancelled' },
+      { only: ['user_id', 'facts'] },
+    )
     const ownRow = notified.filter(({ facts }) => facts.bookingId === id)
     expect(ownRow).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
   })
@@ -119,11 +121,7 @@ describe('cancelling', () => {
     expect(won).toHaveLength(1)
     expect(await statusOf(id)).toBe(won[0])
     expect(await holds(id)).toBe(won[0] === 'approved')
-    const events = await api.context.db
-      .selectFrom('booking_events')
-      .select('status')
-      .where('booking_id', '=', id)
-      .execute()
+    const events = await rowsOf(api.context.db, 'booking_events', { booking_id: id }, { only: ['status'] })
     expect(events).toEqual([{ status: won[0] }])
   })
 })
@@ -218,11 +216,7 @@ describe('POST rating', () => {
     const id = await book('completed')
     const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
     expect((await rate(body)).status).toBe(200)
-    const row = await api.context.db
-      .selectFrom('ratings')
-      .selectAll()
-      .where('booking_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(api.context.db, 'ratings', { booking_id: id })
     expect([row.user_id, row.vehicle_id, row.remarks]).toEqual([guestId, vehicle.id, ''])
   })
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { setRow } from '#tests/setup/rows.ts'
+import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72
@@ -45,12 +45,12 @@ async function paid(hours: number) {
 const kinds = async (id: string, userId: number) =>
   (await simulator.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
 const eventsOf = (id: string) =>
-  api.context.db
-    .selectFrom('booking_events')
-    .select(['status', 'actor', 'detail'])
-    .where('booking_id', '=', id)
-    .where('status', '=', 'cancelled')
-    .execute()
+  rowsOf(
+    api.context.db,
+    'booking_events',
+    { booking_id: id, status: 'cancelled' },
+    { only: ['status', 'actor', 'detail'] },
+  )
 const holds = async (id: string) =>
   (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
     .length > 0
@@ -62,10 +62,7 @@ describe('POST bookings/{id}/cancellation', () => {
       const { db } = api.context
       const id = await approved()
       const { id: coupon } = await db.selectFrom('coupons').select('id').executeTakeFirstOrThrow()
-      await db
-        .insertInto('coupon_uses')
-        .values({ booking_id: id, coupon_id: coupon, user_id: simulator.guest.id })
-        .execute()
+      await addRow(db, 'coupon_uses', { booking_id: id, coupon_id: coupon, user_id: simulator.guest.id })
       const { status, data } = await end(id, side, { reason: ` ${REASON}\u0000 ` })
       expect([status, data.message]).toEqual([200, expect.stringMatching(/cancelled/)])
       const by = side === 'guest' ? 'renter' : 'host'

@@ -23,11 +23,7 @@ const fileOf = async (id: string, token: string, locale = 'en') =>
 const linesOf = ({ content }: BookingCalendar) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 const secrets = async () => {
   const { db } = api.context
-  const driver = await db
-    .selectFrom('drivers')
-    .selectAll()
-    .where('vehicle_id', '=', vehicle.id)
-    .executeTakeFirstOrThrow()
+  const driver = await rowOf(db, 'drivers', { vehicle_id: vehicle.id })
   const host = await rowOf(db, 'users', vehicle.user_id)
   return { driver, host, phones: [driver.phone_number, host.mobile_number ?? ''] }
 }

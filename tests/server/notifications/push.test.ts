@@ -140,11 +140,7 @@ describe('what is pushed', () => {
     await subscribe(host.token)
     await decide(await request(), 'approve')
     await request()
-    await db
-      .updateTable('notifications')
-      .set({ read_at: new Date(NOW) })
-      .where('user_id', '=', host.id)
-      .execute()
+    await setRow(db, 'notifications', { user_id: host.id }, { read_at: new Date(NOW) })
     await request()
     time = NOW + 2 * HOUR
     await round()
@@ -163,11 +159,7 @@ describe('what is pushed', () => {
     await api.call('POST', '/api/v1/auth/logout', { token: host.token })
     const lapsed = await api.tokenFor(host.id)
     await subscribe(lapsed)
-    await api.context.db
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date(NOW - 14 * DAY) })
-      .where('user_id', '=', host.id)
-      .execute()
+    await setRow(api.context.db, 'sessions', { user_id: host.id }, { last_seen_at: new Date(NOW - 14 * DAY) })
     await request()
     expect(await rows()).toEqual([])
   })

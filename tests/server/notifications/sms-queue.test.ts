@@ -9,7 +9,7 @@ import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf } from '#tests/setup/operator.ts'
-import { rowOf, setRow } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi({ SMS_DAILY_LIMIT: '50' }, () => time)
 let time = NOW
@@ -60,11 +60,7 @@ async function verified(id: number, more: { sms_muted?: string[]; locale?: 'en' 
 const sender = () => createSmsSender({ error: (message) => errors.push(message) })
 const round = () => sender()(api.context)
 const rows = () =>
-  api.context.db
-    .selectFrom('sms_messages')
-    .select(['status', 'attempts', 'error'])
-    .orderBy('notification_id')
-    .execute()
+  rowsOf(api.context.db, 'sms_messages', {}, { only: ['status', 'attempts', 'error'], by: 'notification_id' })
 async function request(): Promise<string> {
   serial += 1
   const body = payloadOf(vehicle, 100 + serial * 24)
@@ -126,11 +122,7 @@ describe('what is sent by SMS', () => {
     const decided = await request()
     await decide(decided, 'approve')
     await request()
-    await db
-      .updateTable('notifications')
-      .set({ read_at: new Date(NOW) })
-      .where('user_id', '=', host.id)
-      .execute()
+    await setRow(db, 'notifications', { user_id: host.id }, { read_at: new Date(NOW) })
     await round()
     expect(phones.map(({ to }) => to)).toEqual([NUMBERS.guest])
     await request()

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { createClient } from '#server/db/client.ts'
-import { joinCluster } from '#server/db/embedded/join-cluster.ts'
 import { openCluster } from '#server/db/embedded/open-cluster.ts'
-import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
+import { joinCluster, openEmbedded, startEmbedded } from '#server/db/embedded.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
 import { startOtherProcess } from '#tests/server/db/other-process.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { addDocuments, audited, refusalOf, runCommand } from '#tests/setup/operator.ts'
+import { rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
 const TOKEN = /^[\w-]{43}$/
@@ -213,11 +213,7 @@ describe('a printed token', () => {
   })
 
   it('is rejected for a blocked user', async () => {
-    await api.context.db
-      .updateTable('users')
-      .set({ blocked_at: new Date() })
-      .where('email', '=', 'guest@sawari.example')
-      .execute()
+    await setRow(api.context.db, 'users', { email: 'guest@sawari.example' }, { blocked_at: new Date() })
     expect(await refusalOf(api, 'token', 'guest@sawari.example')).toContain('guest@sawari.example is blocked')
   })
 })
@@ -236,12 +232,12 @@ describe('a check of documents', () => {
 
   const run = async (...args: string[]) => (await runCommand(api, 'vehicle', ...args)).out
   const notified = () =>
-    api.context.db
-      .selectFrom('notifications')
-      .select(['kind', 'facts', 'created_at'])
-      .where('user_id', '=', host.id)
-      .orderBy('id')
-      .execute()
+    rowsOf(
+      api.context.db,
+      'notifications',
+      { user_id: host.id },
+      { only: ['kind', 'facts', 'created_at'], by: 'id' },
+    )
   const own = async () =>
     (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, { token: host.token })).data
 

@@ -4,6 +4,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { rowsOf, setRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 export let clock = NOW
@@ -28,11 +29,7 @@ export function setUpPayments(): void {
       return true
     })
     // isolates the test from attempts that earlier tests left open
-    await api.context.db
-      .updateTable('payments')
-      .set({ state: 'failed' })
-      .where('state', '=', 'initiated')
-      .execute()
+    await setRow(api.context.db, 'payments', { state: 'initiated' }, { state: 'failed' })
     await api.context.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
     clock += 24 * 60 * MINUTE
   })
@@ -54,13 +51,7 @@ export const cancel = (bookingId: string) =>
     }),
   )
 export const holdsVehicle = async (bookingId: string) =>
-  (
-    await api.context.db
-      .selectFrom('vehicle_calendar')
-      .select('id')
-      .where('booking_id', '=', bookingId)
-      .execute()
-  ).length > 0
+  (await rowsOf(api.context.db, 'vehicle_calendar', { booking_id: bookingId }, { only: ['id'] })).length > 0
 
 export async function wholeForm(transactionUuid: string, amountText: string) {
   const addresses = { success: 'http://site/s', failure: 'http://site/f' }

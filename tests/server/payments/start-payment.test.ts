@@ -3,6 +3,7 @@ import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { MAX_WALLET_HOLD_MS, UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import { openApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { rowsOf } from '#tests/setup/rows.ts'
 import { api, cancel, clock, display, get, pass, setUpPayments, simulator } from './payment-site.ts'
 import { openWalletSimulator } from './wallet-simulator.ts'
 
@@ -93,11 +94,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     const id = await simulator.book(values)
     expect(await simulator.start(id)).toBe(id)
     expect(await display(id)).toBe(expected)
-    const attempts = await api.context.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('booking_id', '=', id)
-      .execute()
+    const attempts = await rowsOf(api.context.db, 'payments', { booking_id: id })
     expect(attempts).toEqual([])
   })
 })

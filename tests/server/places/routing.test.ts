@@ -173,7 +173,7 @@ describe('the hierarchy', () => {
   }
 
   it.each(ROUTING_PROFILES)('finds the cheapest route for %s', async (profile) => {
-    const { PathFinder } = await import('#server/ports/routing/embedded/path-finder.ts')
+    const { PathFinder } = await import('#server/ports/routing/embedded/leg-finder.ts')
     const finder = new PathFinder(graph)
     const random = seeded(5)
     const node = () => Math.floor(random() * graph.nodeCount)

@@ -8,6 +8,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles } from '#tests/setup/bookings.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
+import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
@@ -131,4 +132,30 @@ describe("the referrer's reward", () => {
     await complete(await trip())
     expect(await rewards()).toEqual([])
   })
+})
+
+it('an operator lists the rewards that are due, and closes each once with the reference of its transfer', async () => {
+  const due = await answerOf<{ reward: number; referrer: string; amount: number }[]>(api, 'reward', 'list')
+  expect(due.length).toBeGreaterThan(3)
+  const [{ reward } = { reward: 0 }] = due
+  expect(due[0]).toMatchObject({ amount: 100, referrer: expect.stringMatching(/ \(user \d+\)$/) })
+  await expectRefused(api, ['reward', 'close', String(reward), '--reference', ' '], 'Give the reference')
+  await expectRefused(api, ['reward', 'close', '99999', '--reference', 'x'], 'No reward')
+  await expectRefused(api, ['reward', 'close', 'x', '--reference', 'x'], 'No reward')
+  const closing = await Promise.all(
+    ['a', 'b'].map(() => runCommand(api, 'reward', 'close', String(reward), '--reference', 'eSewa 77')),
+  )
+  expect(closing.map(({ code }) => code).sort()).toEqual([0, 1])
+  const { paid_at, reference, referrer_id } = await rowOf(api.context.db, 'referral_rewards', {
+    referred_id: reward,
+  })
+  expect([paid_at?.getTime(), reference]).toEqual([NOW, 'eSewa 77'])
+  expect(await audited(api, 5)).toContainEqual(
+    expect.objectContaining({
+      command: 'reward close',
+      subject: `user:${referrer_id}`,
+      after: { reward, amount: 100, reference: 'eSewa 77' },
+    }),
+  )
+  expect(await answerOf(api, 'reward', 'list')).toEqual(due.slice(1))
 })

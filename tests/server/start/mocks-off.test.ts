@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { openSite, type Site } from '#tests/server/auth/sign-in-window.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { addRow } from '#tests/setup/rows.ts'
+import { addRow, rowsOf } from '#tests/setup/rows.ts'
 
 const ESEWA = { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' }
 const REAL: [string, Record<string, string>][] = [
@@ -125,11 +125,7 @@ describe('without a wallet', () => {
     const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
     expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
     expect(headers.get('refresh')).toBe('0; url=/payment/notOffered')
-    const rows = await api.context.db
-      .selectFrom('payments')
-      .select('id')
-      .where('booking_id', '=', id)
-      .execute()
+    const rows = await rowsOf(api.context.db, 'payments', { booking_id: id }, { only: ['id'] })
     expect(rows).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { findPublicPlace } from '#server/services/vehicles/find-public-place.ts'
 import { api, book, get, setUpParties, tokens } from '#tests/server/my-bookings/parties.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 setUpParties()
 
@@ -38,19 +39,16 @@ afterAll(() => site.close())
 
 async function bookOnLine(isEstimate = false): Promise<string> {
   const id = await book('approved', ENDS)
-  await api.context.db
-    .insertInto('booking_routes')
-    .values({
-      booking_id: id,
-      route_id: 'a',
-      via: JSON.stringify({ place: null, road: null }),
-      character: 'main',
-      gravel_km: 0,
-      track_km: 0,
-      is_estimate: isEstimate,
-      line: encodePolyline(LINE),
-    })
-    .execute()
+  await addRow(api.context.db, 'booking_routes', {
+    booking_id: id,
+    route_id: 'a',
+    via: JSON.stringify({ place: null, road: null }),
+    character: 'main',
+    gravel_km: 0,
+    track_km: 0,
+    is_estimate: isEstimate,
+    line: encodePolyline(LINE),
+  })
   return id
 }
 const pictureOf = async (id: string) => (await get(id, tokens.guest)).picture

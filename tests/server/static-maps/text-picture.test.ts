@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textPicture } from '#server/services/static-maps/text-picture.ts'
+import { textPicture } from '#server/services/static-maps/render-share-card.ts'
 
 const STYLE = { color: '#14213d', sizes: [60], width: 2_000, maxLines: 1 }
 const widthOf = async (text: string) => (await textPicture(text, STYLE)).width

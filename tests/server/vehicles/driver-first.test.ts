@@ -235,17 +235,14 @@ describe('facts from documents', () => {
 describe('reviews of guests', () => {
   const rate = async (remarks: string, daysAgo: number) => {
     const id = await trip({ status: 'completed', daysAgo })
-    await api.context.db
-      .insertInto('ratings')
-      .values({
-        booking_id: id,
-        vehicle_id: vehicle,
-        user_id: guest.id,
-        rate: 4,
-        remarks,
-        created_at: new Date(NOW - daysAgo * 24 * HOUR_MS),
-      })
-      .execute()
+    await addRow(api.context.db, 'ratings', {
+      booking_id: id,
+      vehicle_id: vehicle,
+      user_id: guest.id,
+      rate: 4,
+      remarks,
+      created_at: new Date(NOW - daysAgo * 24 * HOUR_MS),
+    })
     return id
   }
   const words = async () => (await detail()).ratings.map(({ by, remarks }) => [by, remarks])

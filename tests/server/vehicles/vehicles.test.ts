@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Alternatives, VehicleDetail } from '#contract/vehicles.ts'
+import type { Alternatives, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { findAlternatives } from '#server/services/booking/alternatives.ts'
@@ -79,11 +79,7 @@ describe('GET vehicles/{id}', () => {
 
   it('returns no phone, licence, birthday or document to strangers', async () => {
     const { text } = await detail()
-    const driver = await api.context.db
-      .selectFrom('drivers')
-      .selectAll()
-      .where('vehicle_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const driver = await rowOf(api.context.db, 'drivers', { vehicle_id: id })
     for (const secret of [driver.phone_number, driver.license_number, driver.dob])
       expect(text).not.toContain(secret)
     expect(text).not.toMatch(/bluebook|"insurance_|email/)
@@ -175,5 +171,53 @@ describe('GET vehicles/{id}/alternatives', () => {
     await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
     expect((await instead(id)).status).toBe(404)
     await setRow(api.context.db, 'vehicles', id, { state: 'available' })
+  })
+})
+
+describe('POST getVehicles with a user id', () => {
+  it('returns listed vehicles to strangers, and all to the host', async () => {
+    const { db } = api.context
+    const owned = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await setRow(db, 'vehicles', owned.id, { state: 'notAvailable' })
+    const other = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', owned.user_id)
+      .executeTakeFirstOrThrow()
+    const ids = async (token?: string) =>
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          body: { userId: owned.user_id },
+          ...(token && { token }),
+        })
+      ).data.map(({ id }) => id)
+    expect(await ids()).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
+    expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
+    await setRow(db, 'vehicles', owned.id, { state: 'available' })
+  })
+
+  it('finds own ones by a part of the registration number, with % and _ as plain characters', async () => {
+    const { db } = api.context
+    const item = await db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id', 'registration_number'])
+      .executeTakeFirstOrThrow()
+    const token = await api.tokenFor(item.user_id)
+    const find = async (registrationNumber: string) =>
+      (
+        await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          token,
+          body: { userId: item.user_id, registrationNumber },
+        })
+      ).data
+    expect((await find(item.registration_number.toLowerCase().slice(2))).map(({ id }) => id)).toContain(
+      item.id,
+    )
+    expect(await find('%')).toEqual([])
   })
 })

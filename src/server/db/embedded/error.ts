@@ -5,7 +5,3 @@ export class EmbeddedPostgresError extends Error {
 
 /** Another process is using the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}

@@ -1,10 +1,12 @@
 // Allows one process at a time on a data folder. A lock is valid while its process lives. If that cannot be checked
 // (another container or machine on a shared disk), it is valid while its file is touched every second.
+
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode, FolderInUse } from './error.ts'
+import { errorCode } from '../error-code.ts'
+import { FolderInUse } from './error.ts'
 import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 
 const HEARTBEAT_MS = 1000

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from './error.ts'
+import { errorCode } from '../error-code.ts'
 
 /** Distinguishes a process from a later one with the same pid. */
 export interface ProcessMark {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import { pricingColumns } from '../pricing-columns.ts'
 import type { DriverTable, UserTable, VehicleTable } from '../schema.ts'
+import { pricingColumns } from '../vehicles.ts'
 
 // Rows with plausible defaults, for demo data and tests; callers override what matters to them.
 

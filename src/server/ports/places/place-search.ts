@@ -4,8 +4,7 @@ import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { otherSpellings } from './generic-words.ts'
 import { readPlaceQuery } from './place-query.ts'
-import { createSimilarNames } from './similar-names.ts'
-import { createWordMatch, type MissingWords } from './word-match.ts'
+import { createSimilarNames, createWordMatch, type MissingWords } from './word-match.ts'
 
 /** Longer than any address; further characters are ignored. */
 const MAX_CHARACTERS = 160

@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 import webpush from 'web-push'
 import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Database } from '#server/db/client.ts'
+import { errorCode } from '#server/db/error-code.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import type { PushPort, PushResult, PushTarget } from './port.ts'
 
@@ -149,6 +150,5 @@ function resultOf({ status, retryAfter }: PostResponse): PushResult {
 }
 
 function nameOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return error instanceof Error ? error.name : 'unknown'
+  return errorCode(error) ?? (error instanceof Error ? error.name : 'unknown')
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey } from './key.ts'
-import type { StoragePort } from './port.ts'
+import { errorCode } from '#server/db/error-code.ts'
+import { checkKey, type StoragePort } from './port.ts'
 
 /** The size of a small picture: with less free space, no upload succeeds. */
 const TRIAL_BYTES = 64 * 1024
@@ -62,7 +62,7 @@ const unfinishedIn = (folder: string) => path.join(folder, `.${randomUUID()}`)
 
 function ifMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    if (errorCode(error) === 'ENOENT') return instead
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#server/service-config.ts'
-import { checkKey } from './key.ts'
-import type { StoragePort } from './port.ts'
+import { checkKey, type StoragePort } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
-import { isRemovable } from '#server/db/removable.ts'
+import { isRemovable } from '#server/db/vehicles.ts'
 import { noteDeletedIdentity } from '#server/services/auth/deleted-identity.ts'
 import { NO_CORRIDOR } from '#server/services/carpool/measure-ride.ts'
 

@@ -9,11 +9,10 @@ import type { AppContext } from '#server/context.ts'
 import type { Credential, Identity } from '#server/ports/identity/port.ts'
 import { serializeUser, USER_COLUMNS, type UserRow } from '#server/serializers/users.ts'
 import { withdrawDeletion } from '#server/services/account/requested-deletion.ts'
-import { setOwnLocale } from '#server/services/profile/update-own-user.ts'
+import { setOwnLocale } from '#server/services/profile/own-user.ts'
 import { wasDeleted } from './deleted-identity.ts'
 import { readNonce } from './nonce.ts'
-import { signOut } from './sessions.ts'
-import { startSession } from './start-session.ts'
+import { signOut, startSession } from './sessions.ts'
 
 interface SignIn {
   payload: SignInPayload

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { errorCode } from '#server/db/error-code.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { Digest } from './digest.ts'
 import {
   type BackupHeader,
   type BackupManifest,
+  Digest,
   HEADER_NAME,
   MANIFEST_NAME,
   readHeader,
@@ -109,7 +110,7 @@ async function readWhole(entry: Entry, size: number, max: number): Promise<Buffe
 
 function asOperatorError(error: unknown, file: string): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error) ?? ''
   if (code === 'ENOENT') return new OperatorError('notFound', `There is no file ${file}.`)
   if (/^E[A-Z]+$/.test(code))
     return new OperatorError('invalid', `The file ${file} cannot be read (${code}).`)

@@ -10,8 +10,8 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import type { CouponTable } from '#server/db/schema.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { findAccount } from '#server/services/auth/find-account.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
@@ -57,7 +57,7 @@ export async function createCoupon(
       return coupon
     })
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new OperatorError('conflict', `There is a coupon ${terms.code} already: a code is given out once.`)
   }
 }

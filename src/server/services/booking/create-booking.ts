@@ -14,7 +14,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
-import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
+import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { answerTime } from '#server/serializers/requests.ts'
@@ -200,5 +200,5 @@ function checkPickup(from: number, now: number): void {
 
 function isTaken(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'bookingTaken'
-  return sqlStateOf(error) === EXCLUSION_VIOLATION
+  return errorCode(error) === EXCLUSION_VIOLATION
 }

@@ -5,7 +5,7 @@ import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookingRouteRow } from '#server/db/booking-route-row.ts'
+import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BookingFormValues, MeasuredTrip } from './read-trip.ts'
 

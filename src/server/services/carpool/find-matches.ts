@@ -3,8 +3,8 @@ import { CELL_ORDER_TOLERANCE, MAX_MATCHES } from '#domain/carpool/limits.ts'
 import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import type { CorridorMatch, CorridorPort, RidePoints } from '#server/ports/corridors/port.ts'
+import type { RankedRequest } from './board-page.ts'
 import { type ListFilter, requestConditions, zonesCondition } from './list-filter.ts'
-import type { RankedRequest } from './ranked-request.ts'
 
 /** A request whose corridor may fit a search. */
 interface RequestCandidate {

@@ -3,11 +3,18 @@ import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import { MAX_LIST_PAGE, PAGE_SIZE } from '#domain/carpool/limits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { type RequestRow, ROW_COLUMNS } from '#server/serializers/carpool-rows.ts'
+import { type RequestRow, ROW_COLUMNS } from '#server/serializers/carpool.ts'
 import type { BoardPage } from './board-page.ts'
 import { findMatches } from './find-matches.ts'
-import { type ListFilter, onePlaceCondition, requestConditions } from './list-filter.ts'
+import {
+  isOwnOpenRequest,
+  isVisible,
+  type ListFilter,
+  onePlaceCondition,
+  requestConditions,
+} from './list-filter.ts'
 import { type RequestReader, serializeRequests } from './serialize-requests.ts'
 
 /** Totals are counted up to this number: further requests cannot be listed. */
@@ -87,4 +94,19 @@ export function requestsPage(conditions: RawBuilder<boolean>, page: number): Raw
 function requestsTotal(conditions: RawBuilder<boolean>): RawBuilder<{ total: number }> {
   return sql<{ total: number }>`select count(*) as total from (
     select from carpool_requests c where ${conditions} limit ${MAX_LISTED}) listed`
+}
+
+/** A request on the board; the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
+export async function getRequest(
+  context: AppContext,
+  id: number,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<CarpoolRequest> {
+  const now = context.now()
+  const { rows } = await sql<RequestRow>`
+    select ${ROW_COLUMNS} from carpool_requests c join users u on u.id = c.user_id
+    where c.id = ${id} and (${isVisible(now)} or ${isOwnOpenRequest(userId, now)})`.execute(context.db)
+  const [shown] = await serializeRequests(context, rows, { userId, locale, from: null, to: null })
+  if (!shown) throw new ApiError('requestNotFound')
+  return shown
 }

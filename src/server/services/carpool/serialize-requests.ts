@@ -6,11 +6,10 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Meeting } from '#server/ports/corridors/port.ts'
-import { addressesOf, serializeCarpoolRequest } from '#server/serializers/carpool.ts'
-import type { RequestRow } from '#server/serializers/carpool-rows.ts'
+import { addressesOf, type RequestRow, serializeCarpoolRequest } from '#server/serializers/carpool.ts'
 import { loadReference } from '../search/list-reference.ts'
+import type { RankedRequest } from './board-page.ts'
 import type { SearchedPlace } from './list-filter.ts'
-import type { RankedRequest } from './ranked-request.ts'
 
 /** The reader of requests, and the places that the reader searches for. */
 export interface RequestReader {

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { AppInfo } from '#contract/content.ts'
-import { type LinkKind, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
+import { type LinkKind, phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import { columnIn, inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { readContact } from './read-contact.ts'
 import type { ReportLink } from './report-link.ts'
 
 const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: v.string() }))
@@ -49,5 +48,26 @@ export async function getAppInfo({ db }: AppContext, locale: Locale, report: Rep
     social: links('social'),
     stores: links('stores'),
     pages: links('pages'),
+  }
+}
+
+const Text = v.optional(v.string(), '')
+const ContactSettings = v.object({ phone: Text, email: Text, addressEn: Text, addressNp: Text })
+export type SiteContact = v.InferOutput<typeof ContactSettings>
+
+/** The contact from the settings; fields that are unset or not a safe link are empty. */
+export function readContact(value: unknown, report?: ReportLink): SiteContact {
+  const parsed = v.safeParse(ContactSettings, value)
+  if (!parsed.success) return { phone: '', email: '', addressEn: '', addressNp: '' }
+  const { phone, email } = parsed.output
+  const isSafe = (link: string, kind: 'phone' | 'email') => {
+    if (safeLink(link, SITE_LINKS[kind]) !== null) return true
+    report?.('settings contact', link)
+    return false
+  }
+  return {
+    ...parsed.output,
+    phone: phone && isSafe(phoneLink(phone), 'phone') ? phone : '',
+    email: email && isSafe(`mailto:${email}`, 'email') ? email : '',
   }
 }

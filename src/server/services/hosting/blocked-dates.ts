@@ -9,12 +9,11 @@ import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
-import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
+import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { nameFor } from '#server/serializers/party.ts'
-import { assertStepReachable } from './assert-step-reachable.ts'
-import { findOwnVehicle } from './find-vehicle.ts'
+import { assertStepReachable, findOwnVehicle } from './find-vehicle.ts'
 
 interface Input {
   vehicleId: number | null
@@ -58,7 +57,7 @@ export async function blockDates(context: AppContext, input: Input): Promise<Una
       ),
     )
   } catch (error) {
-    if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error
+    if (errorCode(error) !== EXCLUSION_VIOLATION) throw error
     await assertNotBooked(context.db, { vehicleId: input.vehicleId ?? 0, from, to }, locale)
     throw new ApiError('datesOverlap')
   }

@@ -1,14 +1,16 @@
-import type { SavedStep } from '#contract/hosting.ts'
+import type { CreateInfo, SavedStep } from '#contract/hosting.ts'
 import { type Fields, parseFormValues } from '#domain/hosting/forms.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { assertStepReachable } from './assert-step-reachable.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { assertStepReachable } from './find-vehicle.ts'
 import { requestedStep } from './save-step.ts'
 import { asPlateError, checkGeneral, replaceFeatures } from './steps/general.ts'
 
@@ -65,4 +67,9 @@ async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (vehicles >= MAX_USER_VEHICLES) throw new ApiError('tooManyVehicles', { n: MAX_USER_VEHICLES })
+}
+
+export async function listCreateInfo(context: AppContext, locale: Locale): Promise<CreateInfo> {
+  const { features, manufacturers, colors, cities } = (await loadReference(context, locale)).filters
+  return { features, manufacturers, colors, cities }
 }

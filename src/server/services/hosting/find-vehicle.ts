@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import { canSave, type Progress } from '#domain/hosting/steps.ts'
 import { plateKey } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import { plateKeyOf } from '#server/db/plate-key.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
+import { plateKeyOf } from '#server/db/vehicles.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 
 export interface VehicleKey {
@@ -58,4 +59,9 @@ export async function findOwnVehicle(
           .executeTakeFirst()
   if (!row) throw new ApiError('notYourVehicle')
   return row
+}
+
+/** @throws ApiError stepTooEarly with the next step */
+export function assertStepReachable(step: number, saved: Progress): void {
+  if (!canSave(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
 }

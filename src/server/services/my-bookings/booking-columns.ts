@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isBookingId } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
-import { isPendingRequest } from '#server/db/requests.ts'
+import { isPendingRequest } from '#server/db/bookings.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
 import { isPartlyRefunded, isRestDue } from '#server/services/payments/attempts.ts'

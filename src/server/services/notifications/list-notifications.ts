@@ -5,7 +5,7 @@ import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isPendingRequest } from '#server/db/requests.ts'
+import { isPendingRequest } from '#server/db/bookings.ts'
 import { type NotificationRow, serializeNotification } from '#server/serializers/notifications.ts'
 
 /** Repeating it has no effect. @throws ApiError notificationNotFound, also for another user's */

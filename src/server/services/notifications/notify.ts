@@ -12,7 +12,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueuePushes } from './enqueue-push.ts'
-import { enqueueSms } from './enqueue-sms.ts'
+import { enqueueSms, smsRow } from './enqueue-sms.ts'
 
 /**
  * Values of a notification. `...Np` is the Nepali variant of a text; `from` and `to` are places; `date` and `until` are
@@ -175,4 +175,50 @@ export async function notifyHost(
     ...facts,
   }
   await notifyUser(trx, { userId: vehicle.user_id, kind, facts: values, at })
+}
+
+export interface Recipient {
+  userId: number
+  facts: Facts
+  /** whether an SMS may be sent as well */
+  sms: boolean
+}
+
+/** Notifies users of one event, in its transaction; each user at most once. `causedBy`: the user who acted. */
+export async function notifyMany(
+  trx: Database,
+  {
+    kind,
+    causedBy,
+    at,
+    recipients,
+  }: { kind: NotificationKind; causedBy: number; at: number; recipients: readonly Recipient[] },
+): Promise<void> {
+  if (recipients.length === 0) return
+  const rows = await trx
+    .insertInto('notifications')
+    .values(
+      recipients.map(({ userId, facts }) => ({
+        user_id: userId,
+        kind,
+        facts: JSON.stringify(facts),
+        image: null,
+        amount: null,
+        created_at: new Date(at),
+        read_at: null,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  const written = recipients.flatMap(({ userId, facts, sms }) => {
+    const notificationId = ids.get(userId)
+    return notificationId === undefined ? [] : [{ notificationId, userId, facts, sms }]
+  })
+  const messages = written.flatMap(({ sms, ...notification }) => {
+    const side = notification.facts.side ?? 'host'
+    return sms ? (smsRow({ ...notification, kind, side, causedBy, at }) ?? []) : []
+  })
+  if (messages.length) await trx.insertInto('sms_messages').values(messages).execute()
+  await enqueuePushes(trx, { kind, inserted: written, at })
 }

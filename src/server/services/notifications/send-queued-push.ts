@@ -1,6 +1,6 @@
 import { pushKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
-import { pushPayload } from '#server/serializers/push-payload.ts'
+import { pushPayload } from '#server/serializers/notifications.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -8,9 +8,10 @@ import {
   dropExpired,
   finishMessage,
   PUSH_QUEUE,
+  readQueuedNotification,
   retryPause,
+  type SkipReason,
 } from './message-queue.ts'
-import { readQueuedNotification, type SkipReason } from './read-queued.ts'
 
 /** Number of messages sent concurrently, and of messages that each of these lanes sends per round. */
 const LANES = 8

@@ -11,10 +11,12 @@ import {
   closeLostMessages,
   dropExpired,
   finishMessage,
+  type QueuedNotification,
+  readQueuedNotification,
   retryPause,
+  type SkipReason,
   SMS_QUEUE,
 } from './message-queue.ts'
-import { type QueuedNotification, readQueuedNotification, type SkipReason } from './read-queued.ts'
 import { shortBookingPath } from './short-link.ts'
 import { countSmsLeft, recordRefusal, recordSms, smsKey } from './sms-log.ts'
 

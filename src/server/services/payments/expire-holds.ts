@@ -7,7 +7,6 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
-import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 100
 
@@ -83,3 +82,17 @@ async function cancelUnpaid({ db }: AppContext, bookingId: string, at: number): 
 }
 
 const UNPAID: SystemReason = 'unpaid'
+
+/** Logs a failure and returns null, so that the other items of a round are processed; the next round retries. */
+export async function tryOrLog<T>(
+  logger: ErrorLogger,
+  what: string,
+  callback: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await callback()
+  } catch (error) {
+    logger.error('a payment could not be resolved', { what, error })
+    return null
+  }
+}

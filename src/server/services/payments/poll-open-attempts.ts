@@ -3,9 +3,8 @@ import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
-import { expireHolds } from './expire-holds.ts'
+import { expireHolds, tryOrLog } from './expire-holds.ts'
 import { queryGateway } from './query-gateway.ts'
-import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 50
 /** Backoff: an attempt is checked again after a tenth of its age, but not within a minute. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
@@ -176,5 +176,5 @@ async function recordPartialRefund(
 }
 
 function isUsedReference(error: unknown): boolean {
-  return sqlStateOf(error) === UNIQUE_VIOLATION
+  return errorCode(error) === UNIQUE_VIOLATION
 }

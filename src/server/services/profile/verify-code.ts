@@ -7,7 +7,7 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
@@ -37,7 +37,7 @@ export async function verifyCode(
     return result
   } catch (error) {
     // the unique index of verified numbers
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('numberTaken')
+    if (errorCode(error) === UNIQUE_VIOLATION) throw new ApiError('numberTaken')
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
@@ -53,7 +53,7 @@ export async function saveCity(
       return after
     })
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new OperatorError('conflict', 'Another city has this slug or this English title.')
   }
 }

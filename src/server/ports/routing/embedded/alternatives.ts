@@ -1,8 +1,7 @@
 import { characterOf } from './character.ts'
-import type { Graph } from './graph.ts'
+import { type Graph, NO_ARC } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
-import { leastCost, PlaceSpaces } from './place-spaces.ts'
 import { piecesOf, type RoadRoute, roadRouteOf, sharedMeters } from './road-route.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 
@@ -180,4 +179,58 @@ function isWorthwhile(route: RoadRoute, best: RoadRoute): boolean {
 
 function isOther(route: RoadRoute, before: RoadRoute): boolean {
   return sharedMeters(route, before) <= MAX_SHARED * route.meters
+}
+
+/** The nodes settled by a search from a place, with their costs: driving `into` the place and `out` of it. */
+interface PlaceSpace {
+  node: number
+  into: Space
+  out: Space
+}
+interface Space {
+  nodes: Int32Array
+  costs: Int32Array
+}
+
+/** The searches from the graph's places, run once per profile. */
+class PlaceSpaces {
+  readonly #graph: Graph
+  readonly #known = new Map<number, PlaceSpace[]>()
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  of(profile: number): readonly PlaceSpace[] {
+    const known = this.#known.get(profile)
+    if (known) return known
+    const into = new UpwardSearch(this.#graph, 'down')
+    const out = new UpwardSearch(this.#graph, 'up')
+    const nodes = new Set(this.#graph.places.flatMap(({ node }) => node ?? []))
+    const spaces = [...nodes].map((node) => ({
+      node,
+      into: spaceOf(into, profile, node),
+      out: spaceOf(out, profile, node),
+    }))
+    this.#known.set(profile, spaces)
+    return spaces
+  }
+}
+
+/** The cost of the cheapest path over a node that both searches have settled. */
+function leastCost({ nodes, costs }: Space, search: UpwardSearch): number {
+  let found = NO_ARC
+  for (let index = 0; index < nodes.length; index++) {
+    const cost = search.costOf(nodes[index] as number)
+    if (cost !== NO_ARC) found = Math.min(found, cost + (costs[index] as number))
+  }
+  return found
+}
+
+function spaceOf(search: UpwardSearch, profile: number, node: number): Space {
+  search.run(profile, [{ node, cost: 0, arc: null }])
+  return {
+    nodes: Int32Array.from(search.settled),
+    costs: Int32Array.from(search.settled, (settled) => search.costOf(settled)),
+  }
 }

@@ -9,8 +9,8 @@ import type { MessageKey } from '#messages/keys.ts'
 import { ApiError, assertValid, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { flagColumns } from '#server/db/flag-columns.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
@@ -138,7 +138,7 @@ const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 /** Converts a violation of the plate indexes, which ignore script and spacing, to an error at the field. */
 export function asPlateError(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-  const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
+  const isTaken = errorCode(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
   return isTaken
     ? new FormError({ registrationNumber: 'errors.registrationTaken' }, 'registrationTaken')
     : error

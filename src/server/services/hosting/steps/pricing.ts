@@ -3,7 +3,7 @@ import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
-import { pricingColumns } from '#server/db/pricing-columns.ts'
+import { pricingColumns } from '#server/db/vehicles.ts'
 import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 

@@ -1,4 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+
+/** Condition on `vehicles v`: nothing refers to it that must be preserved (a booking in any status, or a report). */
+export const isRemovable: RawBuilder<boolean> = sql<boolean>`(not exists (select from bookings b where b.vehicle_id = v.id)
+  and not exists (select from reports r where r.vehicle_id = v.id))`
+
+/** The expression of the unique index `vehicles_plate`: `plateKey` of domain/vehicles/plate.ts for a stored plate. */
+export function plateKeyOf(vehicles: string): RawBuilder<string> {
+  return sql`upper(regexp_replace(${sql.ref(`${vehicles}.registration_number`)}, '[[:space:].-]+', '', 'g'))`
+}
 
 /** A vehicle's pricing as columns of `vehicles`. */
 export function pricingColumns(pricing: VehiclePricing) {

@@ -1,8 +1,23 @@
 import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import * as contract from '#contract/writes.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { SAVE_DATA_COOKIE, SAVE_DATA_PATH } from '#domain/shell/save-data.ts'
 import type { Api } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
+import { findWrite } from '#server/services/shell/claimed-writes.ts'
+
+export function serveWrites(serve: Serve): void {
+  serve(
+    contract.findWriteOutcome,
+    {
+      summary: 'What became of an own write, by its Idempotency-Key; executes nothing',
+      answer: contract.WriteOutcome,
+      errors: ['invalid'],
+    },
+    async ({ context, userId, param }) => ({ data: await findWrite(context.db, userId, param('key')) }),
+  )
+}
 
 const YEAR_SECONDS = 31_536_000
 

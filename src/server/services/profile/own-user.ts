@@ -2,12 +2,23 @@ import type { User } from '#contract/auth.ts'
 import type { PersonPayload } from '#contract/profile.ts'
 import { personRules, readPerson } from '#domain/profile/person.rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { assertValid } from '#server/api-error.ts'
+import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+
+export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('unauthorized')
+  return serializeUser(row)
+}
 
 /**
  * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes
