@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MatchKind } from '#domain/carpool/match-kinds.ts'
+import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 
 /** A request with its author, for the list. */

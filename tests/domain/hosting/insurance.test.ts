@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canRenewDocuments, daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
+import { canRenewDocuments, daysLeft, noticeDue } from '#domain/hosting/documents.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 const TODAY = '2026-11-21'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { RequestValues } from '#stores/carpool/draft.ts'
+import type { RequestErrors } from '#stores/carpool/form.ts'
 
 interface Props {
   /** of the title */
@@ -17,3 +19,12 @@ export function FormPart({ id, title, children }: Props) {
     </section>
   )
 }
+
+/** The surrounding form listens to `input` and reads the named fields. */
+export interface PartProps {
+  values: RequestValues
+  errors: RequestErrors
+}
+
+/** React requires a handler beside `value`. */
+export const ignoreChange = () => {}

@@ -5,8 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { leavePrice } from '#stores/carpool/form.ts'
-import { FormPart } from './FormPart.tsx'
-import { ignoreChange, type PartProps } from './part-props.ts'
+import { FormPart, ignoreChange, type PartProps } from './FormPart.tsx'
 
 interface Props extends PartProps {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
