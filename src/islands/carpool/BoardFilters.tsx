@@ -19,7 +19,6 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import type { Translate } from '#messages/t.ts'
 import { changeFilters, clearFilters } from '#stores/carpool/filters.ts'
-import { ignoreChange } from './parts/FormPart.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -158,7 +157,6 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
         min={name === 'until' && time ? time : kathmanduDate(now)}
         max={lastPickupDate(now)}
         value={filters[name] ?? ''}
-        onChange={ignoreChange}
         aria-describedby={`board-${name}-hint`}
       />
     </DayFrame>

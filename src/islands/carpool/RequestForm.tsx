@@ -30,7 +30,7 @@ import {
 } from '#stores/carpool/form.ts'
 import { $openRequest, completeOpenRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { FairPriceBox } from './parts/FairPriceBox.tsx'
-import { FormPart, ignoreChange, type PartProps } from './parts/FormPart.tsx'
+import { FormPart, type PartProps } from './parts/FormPart.tsx'
 import { SeatFields } from './parts/SeatFields.tsx'
 import { RoleChoice, TripFields } from './parts/TripFields.tsx'
 
@@ -248,7 +248,6 @@ function RequestContact({ values, errors }: PartProps) {
         autoComplete="tel"
         required
         value={values.phoneNumber}
-        onChange={ignoreChange}
         onBlur={() => checkRequestField('phoneNumber')}
       />
       <TextArea
@@ -265,7 +264,6 @@ function RequestContact({ values, errors }: PartProps) {
             ? t('carpool.contact.least', { n: n(length), least: n(MIN_NOTE) })
             : t('carpool.contact.most', { n: n(length), most: n(MAX_NOTE) })
         }
-        onChange={ignoreChange}
         onBlur={() => checkRequestField('note')}
       />
       <SpokenCount length={length} />

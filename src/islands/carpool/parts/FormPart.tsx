@@ -25,6 +25,3 @@ export interface PartProps {
   values: RequestValues
   errors: RequestErrors
 }
-
-/** React requires a handler beside `value`. */
-export const ignoreChange = () => {}

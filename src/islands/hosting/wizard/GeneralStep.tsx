@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import type { CreateInfo } from '#contract/hosting.ts'
 import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, newestModelYear } from '#domain/hosting/general.rules.ts'
@@ -115,6 +116,9 @@ interface VehicleFieldsProps {
   errors: Partial<Record<GeneralField, string>>
 }
 
+type TextField = 'ownerName' | 'registrationNumber' | 'numberOfSeats' | 'totalKM'
+type ChoiceField = 'manufacturerID' | 'modelID' | 'modelYear'
+
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
 
 /** Identifies the vehicle, as in its bluebook. */
@@ -122,88 +126,60 @@ function VehicleFields({ info, values, errors }: VehicleFieldsProps) {
   const { locale, t } = useLocale()
   const manufacturers = offeredManufacturers(info)
   const models = manufacturers.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
+  const field = (name: TextField | ChoiceField) => ({
+    id: `hosting-${name}`,
+    label: t(`hosting.general.${name}`),
+    error: errors[name],
+    required: true,
+    value: values[name],
+  })
+  const text = (name: TextField) => ({
+    ...field(name),
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+    onBlur: () => touch(name),
+  })
   return (
     <fieldset className={PART}>
       <legend className="sr-only">{t('hosting.general.vehicle')}</legend>
       <Field
-        id="hosting-ownerName"
-        label={t('hosting.general.ownerName')}
+        {...text('ownerName')}
         hint={t('hosting.general.ownerHint')}
-        error={errors.ownerName}
         autoComplete="name"
-        required
         maxLength={MAX_NAME}
-        value={values.ownerName}
-        onChange={(event) => change({ ownerName: event.target.value })}
-        onBlur={() => touch('ownerName')}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
-          id="hosting-manufacturerID"
-          label={t('hosting.general.manufacturerID')}
+          {...field('manufacturerID')}
           placeholder={t('hosting.general.choose')}
-          error={errors.manufacturerID}
-          required
-          value={values.manufacturerID}
           options={manufacturers.map(titled)}
           onChange={chooseManufacturer}
         />
         <Select
-          id="hosting-modelID"
-          label={t('hosting.general.modelID')}
+          {...field('modelID')}
           placeholder={t('hosting.general.chooseModel')}
-          error={errors.modelID}
-          required
-          value={values.modelID}
           options={models.map(titled)}
           onChange={(modelID) => change({ modelID })}
           onBlur={() => touch('modelID')}
         />
         <Field
-          id="hosting-registrationNumber"
-          label={t('hosting.general.registrationNumber')}
-          error={errors.registrationNumber}
-          autoComplete="off"
+          {...text('registrationNumber')}
           autoCapitalize="characters"
           placeholder={t('hosting.general.plateExample')}
-          required
-          value={values.registrationNumber}
-          onChange={(event) => change({ registrationNumber: event.target.value })}
-          onBlur={() => touch('registrationNumber')}
         />
         <Select
-          id="hosting-modelYear"
-          label={t('hosting.general.modelYear')}
+          {...field('modelYear')}
           placeholder={t('hosting.general.choose')}
-          error={errors.modelYear}
-          required
-          value={values.modelYear}
           options={modelYears(locale)}
           onChange={(modelYear) => change({ modelYear })}
         />
         <Field
-          id="hosting-numberOfSeats"
-          label={t('hosting.general.numberOfSeats')}
+          {...text('numberOfSeats')}
           hint={t('hosting.general.seatsHint')}
-          error={errors.numberOfSeats}
           inputMode="numeric"
-          autoComplete="off"
-          required
-          value={values.numberOfSeats}
           onChange={(event) => typeSeats(event.target.value)}
-          onBlur={() => touch('numberOfSeats')}
         />
-        <Field
-          id="hosting-totalKM"
-          label={t('hosting.general.totalKM')}
-          error={errors.totalKM}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          value={values.totalKM}
-          onChange={(event) => change({ totalKM: event.target.value })}
-          onBlur={() => touch('totalKM')}
-        />
+        <Field {...text('totalKM')} inputMode="numeric" />
       </div>
     </fieldset>
   )

@@ -21,7 +21,16 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
 }
 
 /** A native date field, shown as a date in the user's own calendar; with script a press opens the calendar. */
-export function DayInput({ label, empty, calendar, isLong = false, boxClass = '', ...input }: Props) {
+export function DayInput({
+  label,
+  empty,
+  calendar,
+  isLong = false,
+  boxClass = '',
+  // React requires a handler beside `value`
+  onChange = () => {},
+  ...input
+}: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(input.value, '12:00')
   return (
@@ -29,7 +38,7 @@ export function DayInput({ label, empty, calendar, isLong = false, boxClass = ''
       <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
         {noon === null ? empty : (isLong ? formatDay : formatShortDay)(noon, locale)}
       </span>
-      <input {...input} type="date" />
+      <input {...input} onChange={onChange} type="date" />
       {calendar && <CalendarButton {...calendar} field={label} />}
     </span>
   )
