@@ -12,7 +12,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { askToClose, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
+import { askToClose, canCloseChange, clearChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, refreshDates, startSearch } from '#stores/search/query.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
 import './ChangeModal.css'
@@ -98,7 +98,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   // a second Escape closes a dialog even if its cancel event was prevented
   const afterClose = () => {
     change()
-    if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
+    if (canCloseChange()) return clearChange(initial)
     dialog.current?.showModal()
     askToClose()
     focusCity()
