@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
+import { MATCH_KINDS } from '#domain/carpool/classify-match.ts'
 import { endpoint } from './endpoint.ts'
 
 const Address = v.pipe(v.string(), v.maxLength(200))

@@ -13,7 +13,6 @@ const NOT_SHOWN = [
   // a picture of the user's, or of the server
   'CropDialog',
   'CropForm',
-  'CropFrame',
   'StaticMap',
 ]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinLines, straightParts } from '#islands/ui/map/tiles/straight-parts.ts'
+import { joinLines, straightParts } from '#islands/ui/map/tiles/tile-names.ts'
 import { TileStore } from '#islands/ui/map/tiles/tile-store.ts'
 
 const point = (x: number, y: number) => ({ x, y })

@@ -1,7 +1,5 @@
 import '#tests/stores/auth/browser-storage.ts'
-
-import { $editor, openEditor, openWizard } from '#stores/hosting/editor.ts'
-import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
+import { $editor, openEditor, openWizard, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { saveStepForm } from '#stores/hosting/save-step.ts'
 import { beginHosting, outside, sent, VEHICLE_ID } from '#tests/stores/hosting/host.ts'
 

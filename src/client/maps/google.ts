@@ -3,7 +3,6 @@ import type { MapsService, Place } from '#contract/places.ts'
 import { readMapInput } from '#domain/shared/map-input.ts'
 import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
-import { classicRoute, classicSuggest } from './google-classic.ts'
 import { type ComputeRoute, emptyAnswer, libraryOf, type SuggestPlaces } from './google-library.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
@@ -160,3 +159,47 @@ function toApiFailure(error: unknown): never {
 const refusal = (cause: 'noRoute' | 'outsideNepal' | 'linkWithoutPlace') =>
   new ApiFailure(422, [{ cause, detail: '' }])
 const degrees = ({ lat, lng }: Point) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`
+
+const classicSuggest: SuggestPlaces = async (maps, query, language) => {
+  const { AutocompleteService } = await libraryOf(maps, 'places')
+  const { Geocoder } = await libraryOf(maps, 'geocoding')
+  const { predictions } = await new AutocompleteService()
+    .getPlacePredictions({ input: query, componentRestrictions: { country: REGION }, language })
+    .catch(emptyAnswer({ predictions: [] as google.maps.places.AutocompletePrediction[] }))
+  const geocoder = new Geocoder()
+  const found = await Promise.all(
+    predictions.slice(0, MAX).map(async ({ place_id, description, structured_formatting }) => {
+      const { results } = await geocoder.geocode({ placeId: place_id, language })
+      const location = results[0]?.geometry.location
+      if (!location) return []
+      const title = structured_formatting.main_text
+      return { id: place_id, title, label: description, lat: location.lat(), lng: location.lng() }
+    }),
+  )
+  return found.flat()
+}
+
+const classicRoute: ComputeRoute = async (maps, points) => {
+  const { DirectionsService, TravelMode } = await libraryOf(maps, 'routes')
+  const [origin, destination] = [points[0], points.at(-1)]
+  if (!origin || !destination) return null
+  const { routes } = await new DirectionsService()
+    .route({
+      origin,
+      destination,
+      waypoints: points.slice(1, -1).map((location) => ({ location, stopover: true })),
+      travelMode: TravelMode.DRIVING,
+      region: REGION,
+    })
+    .catch(emptyAnswer({ routes: [] as google.maps.DirectionsRoute[] }))
+  const [route] = routes
+  if (!route) return null
+  const sum = (of: (leg: google.maps.DirectionsLeg) => number | undefined) =>
+    route.legs.reduce((total, leg) => total + (of(leg) ?? 0), 0)
+  return {
+    meters: sum(({ distance }) => distance?.value),
+    seconds: sum(({ duration }) => duration?.value),
+    title: route.summary,
+    line: route.overview_path.map((point): [number, number] => [point.lat(), point.lng()]),
+  }
+}

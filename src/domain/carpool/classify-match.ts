@@ -7,7 +7,12 @@ import {
   MIN_SHARED_PART,
   SAME_PLACE_METERS,
 } from './limits.ts'
-import type { MatchKind } from './match-kinds.ts'
+
+/**
+ * Best first. `exact`: the same places; `along`: the driver makes a detour; `near`: the passenger comes to the route.
+ */
+export const MATCH_KINDS = ['exact', 'along', 'near'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
 
 /** Where one end of a passenger's trip is, relative to the route of a ride. */
 export interface EndFacts {

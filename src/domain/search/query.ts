@@ -1,22 +1,10 @@
 import { latinDigits } from '#domain/shared/digits.ts'
-import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { isDay, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { FuelType } from '#domain/vehicles/vehicle.ts'
-import { MAX_PAGE } from './limits.ts'
+import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
+import { MAX_FILTER_ID, MAX_FILTER_IDS, MAX_PAGE } from './limits.ts'
 import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS, type SearchKey } from './params.ts'
-import {
-  type FilterValue,
-  type ReadValue,
-  readDate,
-  readDestination,
-  readFuelType,
-  readList,
-  readReferenceId,
-  readSingle,
-  readTime,
-  readWhole,
-  sortedSet,
-} from './readers.ts'
 import { DEFAULT_SORT, SORT_OPTIONS, SORT_ORDERS, type SortOption, type SortOrder } from './sort.ts'
 
 /** Kathmandu days (YYYY-MM-DD) and times (HH:mm). */
@@ -158,4 +146,67 @@ export function destinationOf({ destination }: Pick<SearchQuery, 'destination'>)
 
 export function filterCount(search: FilterValues): number {
   return FILTER_GROUPS.reduce((sum, group) => sum + search[group].length, 0)
+}
+
+// Parsers for the texts of a URL or a stored search.
+
+/** What can be chosen in a filter: an id or a fuel. */
+type FilterValue = number | FuelType
+
+interface ReadValue<T> {
+  value?: T
+  /** false when the value was invalid or too long */
+  isClean: boolean
+}
+
+function readSingle<T>(read: (text: string) => T | undefined): (texts: string[]) => ReadValue<T> {
+  return ([text]) => {
+    const value = text === undefined ? undefined : read(text)
+    return value === undefined ? { isClean: text === undefined } : { value, isClean: true }
+  }
+}
+
+function readList<T extends FilterValue>(
+  read: (text: string) => T | undefined,
+): (texts: string[]) => ReadValue<T[]> {
+  return (texts) => {
+    const input = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
+    const readable = input.map((text) => read(text.trim())).filter((value) => value !== undefined)
+    const value = sortedSet(readable)
+    const isClean = readable.length === input.length && value.length <= MAX_FILTER_IDS
+    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), isClean } : { isClean }
+  }
+}
+
+function readWhole(text: string, max: number): number | undefined {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= max ? value : undefined
+}
+
+function readReferenceId(text: string): number | undefined {
+  return readWhole(text, MAX_FILTER_ID)
+}
+
+function readDate(text: string): string | undefined {
+  return isDay(text) ? text : undefined
+}
+
+function readTime(text: string): string | undefined {
+  return kathmanduMillis('2000-01-01', text) === null ? undefined : text
+}
+
+/** Normalises the place, so that equal places have equal texts. */
+function readDestination(text: string): string | undefined {
+  const place = readNamedPlace(text)
+  return place ? writeNamedPlace(place) : undefined
+}
+
+function readFuelType(text: string): FuelType | undefined {
+  return FUEL_TYPES.find((fuelType) => fuelType === text)
+}
+
+/** In ascending order: ids, or fuels in the order of the product. */
+function sortedSet<T extends FilterValue>(values: readonly T[]): T[] {
+  const rank = (value: FilterValue) => (typeof value === 'number' ? value : FUEL_TYPES.indexOf(value))
+  return [...new Set(values)].sort((a, b) => rank(a) - rank(b))
 }

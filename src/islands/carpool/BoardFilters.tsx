@@ -12,15 +12,13 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { DayFrame } from '#islands/ui/calendar/DayFrame.tsx'
-import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
+import { DayFrame, DayInput } from '#islands/ui/calendar/DayInput.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import type { Translate } from '#messages/t.ts'
 import { changeFilters, clearFilters } from '#stores/carpool/filters.ts'
-import { ignoreChange } from './parts/part-props.ts'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -159,7 +157,6 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
         min={name === 'until' && time ? time : kathmanduDate(now)}
         max={lastPickupDate(now)}
         value={filters[name] ?? ''}
-        onChange={ignoreChange}
         aria-describedby={`board-${name}-hint`}
       />
     </DayFrame>

@@ -1,32 +1,38 @@
 import { type Ref, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { VehicleType } from '#contract/search.ts'
+import { MAX_NOTE, MIN_NOTE } from '#domain/carpool/limits.ts'
+import { noteLength } from '#domain/carpool/mask-numbers.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatShortMoment } from '#domain/shared/format-date.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isSending, createRequest, returnToForm } from '#stores/carpool/create.ts'
+import { $isSending, $refusal, createRequest, returnToForm } from '#stores/carpool/create.ts'
+import type { RequestValues } from '#stores/carpool/draft.ts'
 import {
   $requestErrors,
   $values,
   changeRequest,
+  checkRequestField,
   emptyRequest,
   openRequest,
   type RequestErrors,
 } from '#stores/carpool/form.ts'
 import { $openRequest, completeOpenRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { FairPriceBox } from './parts/FairPriceBox.tsx'
-import { RefusalNotice } from './parts/RefusalNotice.tsx'
-import { RequestContact } from './parts/RequestContact.tsx'
-import { RoleChoice } from './parts/RoleChoice.tsx'
-import { readRequestForm } from './parts/read-form.ts'
+import { FormPart, type PartProps } from './parts/FormPart.tsx'
 import { SeatFields } from './parts/SeatFields.tsx'
-import { TripFields } from './parts/TripFields.tsx'
+import { RoleChoice, TripFields } from './parts/TripFields.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -175,4 +181,112 @@ function focusInvalid(form: HTMLFormElement): void {
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   })
+}
+
+/** Why the request was refused, such as another open request, with a link to that one. */
+function RefusalNotice() {
+  const { t } = useLocale()
+  const notice = useRef<HTMLParagraphElement & HTMLDivElement>(null)
+  const refusal = useStore($refusal, null)
+  useEffect(() => {
+    if (refusal) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
+  if (!refusal) return null
+  return (
+    <Notice ref={notice} as="div" tone="bad" role="alert" className="flex-wrap">
+      <span>{refusal.text}</span>
+      {refusal.path && (
+        <a className="link font-bold" href={refusal.path}>
+          {t('carpool.open.see')}
+        </a>
+      )}
+    </Notice>
+  )
+}
+
+/** Reads the form. The text of an address is used where no place is chosen for it. */
+function readRequestForm(form: HTMLFormElement, now: RequestValues | null): Partial<RequestValues> {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const address = (id: string) => {
+    const field = form.elements.namedItem(id)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  const role = data.get('isDriver')
+  return {
+    isDriver: role === null ? null : role === 'true',
+    ...(!now?.from && { addressFrom: address('carpool-addressFrom') }),
+    ...(!now?.to && { addressTo: address('carpool-addressTo') }),
+    fromDate: text('fromDate'),
+    fromTime: text('fromTime'),
+    passengers: text('passengers'),
+    vehicleTypeID: Number(text('vehicleTypeID')) || null,
+    suggestedPrice: text('suggestedPrice'),
+    phoneNumber: readPhoneNumber(text('phoneNumber')),
+    note: text('note'),
+  }
+}
+
+/** A pause in typing, after which the count is read out. */
+const PAUSE_MS = 1_200
+
+function RequestContact({ values, errors }: PartProps) {
+  const { locale, t } = useLocale()
+  const length = noteLength(values.note)
+  const n = (count: number) => formatNumber(count, locale)
+  return (
+    <FormPart id="carpool-contact" title={t('carpool.contact.title')}>
+      <Field
+        id="carpool-phoneNumber"
+        name="phoneNumber"
+        label={t('carpool.contact.phone')}
+        hint={t('carpool.contact.phoneHint')}
+        error={errors.phoneNumber}
+        prefix={localDigits('+977', locale)}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        value={values.phoneNumber}
+        onBlur={() => checkRequestField('phoneNumber')}
+      />
+      <TextArea
+        id="carpool-note"
+        name="note"
+        label={t('carpool.contact.note')}
+        hint={t('carpool.contact.noteHint')}
+        error={errors.note}
+        rows={5}
+        required
+        value={values.note}
+        count={
+          length < MIN_NOTE
+            ? t('carpool.contact.least', { n: n(length), least: n(MIN_NOTE) })
+            : t('carpool.contact.most', { n: n(length), most: n(MAX_NOTE) })
+        }
+        onBlur={() => checkRequestField('note')}
+      />
+      <SpokenCount length={length} />
+    </FormPart>
+  )
+}
+
+/** Read out when the typing pauses, not with each letter. */
+function SpokenCount({ length }: { length: number }) {
+  const { locale, t } = useLocale()
+  const [spoken, setSpoken] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(length), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [length])
+  const missing = MIN_NOTE - spoken
+  const text = () => {
+    if (missing > 0) return t('carpool.contact.missing', { count: missing, n: formatNumber(missing, locale) })
+    return t(spoken > MAX_NOTE ? 'carpool.contact.tooLong' : 'carpool.contact.enough')
+  }
+  return (
+    <p className="sr-only" aria-live="polite">
+      {spoken > 0 && text()}
+    </p>
+  )
 }

@@ -76,7 +76,6 @@ function Form({ labels }: Props) {
         maxLength={MAX_SUBJECT}
         required
         autoComplete="off"
-        onChange={keep}
       />
       <TextArea
         id="feedback-message"
@@ -101,6 +100,3 @@ function Form({ labels }: Props) {
     </form>
   )
 }
-
-/** React requires a handler beside `value`; the form listens to `input`. */
-const keep = () => {}

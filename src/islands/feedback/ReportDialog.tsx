@@ -102,7 +102,6 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
         maxLength={MAX_SUBJECT}
         required
         autoComplete="off"
-        onChange={keep}
       />
       <TextArea
         id="report-remarks"
@@ -125,6 +124,3 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
     </form>
   )
 }
-
-/** React requires a handler beside `value`; the form listens to `input`. */
-const keep = () => {}

@@ -17,7 +17,7 @@ import {
 } from '#stores/hosting/calendar.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { Agenda } from './calendar/Agenda.tsx'
-import { Legend } from './calendar/Legend.tsx'
+import { Legend } from './calendar/KindMark.tsx'
 import { MonthBar } from './calendar/MonthBar.tsx'
 import { VehicleTimeline } from './calendar/VehicleTimeline.tsx'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'

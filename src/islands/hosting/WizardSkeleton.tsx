@@ -1,5 +1,4 @@
-import { FormSkeleton } from './wizard/FormSkeleton.tsx'
-import { HEAD, SCREEN, STEPS_BESIDE } from './wizard/layout-classes.ts'
+import { FORM, HEAD, SCREEN, STEPS_BESIDE } from './wizard/layout-classes.ts'
 
 interface Props {
   label: string
@@ -29,6 +28,30 @@ export function WizardSkeleton({ label, title }: Props) {
         <div className="skeleton h-7 w-56" aria-hidden="true" />
         <FormSkeleton />
       </div>
+    </div>
+  )
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth'] as const
+
+/** Shown until a form is loaded, in its dimensions. */
+export function FormSkeleton({ label }: { label?: string }) {
+  return (
+    <div className={FORM}>
+      {label && (
+        <p className="sr-only" role="status">
+          {label}
+        </p>
+      )}
+      <div className="skeleton mt-2 h-5 w-3/4" aria-hidden="true" />
+      {ROWS.map((row) => (
+        <div key={row} className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+          <div className="skeleton h-17" />
+          <div className="skeleton h-17" />
+        </div>
+      ))}
+      <div className="skeleton h-[180px]" aria-hidden="true" />
+      <div className="skeleton h-12 w-48" aria-hidden="true" />
     </div>
   )
 }

@@ -1,9 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
-import { isGuestSide, sideOf } from '#domain/my-bookings/status.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ListQuery as Asked, bookingListPath, type ListQuery } from '#domain/my-bookings/list-query.ts'
+import {
+  BOOKING_SIDES,
+  BOOKING_STATUSES,
+  type BookingSide,
+  type BookingStatus,
+  isGuestSide,
+  sideOf,
+} from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { BADGE } from '#islands/ui/badge-class.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
@@ -21,13 +29,12 @@ import {
   reloadBookings,
   startBookings,
 } from '#stores/my-bookings/list.ts'
+import { $requests } from '#stores/notifications/unseen.ts'
 import { RowsSkeleton } from './BookingListSkeleton.tsx'
 import { BookingsTable } from './parts/BookingsTable.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
-import { SideMenu } from './parts/SideMenu.tsx'
 import { STATUS_COLORS, StatusIcon } from './parts/StatusIcon.tsx'
-import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
 interface Props {
@@ -138,4 +145,135 @@ function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
       </ButtonLink>
     </EmptyState>
   )
+}
+
+interface SideMenuProps {
+  listQuery: ListQuery
+  onChoose: (side: BookingSide) => void
+}
+
+const LINK = 'grid min-h-11 place-items-center rounded-[10px] px-5 py-1 text-center leading-tight font-bold'
+
+/** The two lists: bookings made by the user, and bookings of the user's vehicles. */
+function SideMenu({ listQuery, onChoose }: SideMenuProps) {
+  const { t } = useLocale()
+  return (
+    <nav
+      className="inline-grid max-w-full auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 rounded border border-line bg-sunk p-1"
+      aria-label={t('my-bookings.sides.label')}
+    >
+      {BOOKING_SIDES.map((side) => (
+        <a
+          key={side}
+          href={bookingListPath({ ...listQuery, side, page: 1 })}
+          className={`${LINK} ${side === listQuery.side ? 'bg-card text-ink shadow-s' : 'text-ink-2 hover:text-ink'}`}
+          aria-current={side === listQuery.side ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onChoose(side)
+          }}
+        >
+          <span className="flex items-center gap-2">
+            {t(`my-bookings.sides.${side}`)}
+            {side === 'host' && <Waiting />}
+          </span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Number of pending requests; the header loads it. */
+function Waiting() {
+  const { locale, t } = useLocale()
+  const count = useStore($requests, null)
+  if (!count) return null
+  const n = formatNumber(count, locale)
+  return (
+    <>
+      <span className={BADGE} aria-hidden="true">
+        {n}
+      </span>
+      <span className="sr-only">{t('notifications.requests', { count, n })}</span>
+    </>
+  )
+}
+
+interface StatusTabsProps {
+  chosen: BookingStatus
+  onChoose: (status: BookingStatus) => void
+}
+
+const PANEL_ID = 'bookings'
+const tabId = (status: BookingStatus) => `tab-${status}`
+
+/** On a narrow screen a row from edge to edge that scrolls, faded at its ends. */
+const TABS =
+  'relative mt-4 mb-5 flex gap-1 scrollbar-none overflow-x-auto border-b border-line-2 max-lg:-mx-5 max-lg:px-5 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px_calc(100%-20px),transparent)] print:hidden'
+const TAB =
+  'flex min-h-12 flex-none cursor-pointer items-center gap-1.5 border-b-3 border-transparent px-3.5 font-bold text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-blue aria-selected:text-ink'
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** A single tab stop; arrows, Home and End move within it. */
+function StatusTabs({ chosen, onChoose }: StatusTabsProps) {
+  const { t } = useLocale()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // scrolls the row on a phone; scrollIntoView would scroll the page too
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`#${tabId(chosen)}`)
+    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+  }, [chosen])
+  const choose = (status: BookingStatus) => {
+    list.current?.querySelector<HTMLElement>(`#${tabId(status)}`)?.focus({ preventScroll: true })
+    if (status !== chosen) onChoose(status)
+  }
+  const move = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, BOOKING_STATUSES.indexOf(chosen))
+    if (!target) return
+    event.preventDefault()
+    choose(target)
+  }
+  return (
+    <div
+      ref={list}
+      className={TABS}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('my-bookings.tabs')}
+      onKeyDown={move}
+    >
+      {BOOKING_STATUSES.map((status) => (
+        <button
+          key={status}
+          id={tabId(status)}
+          className={TAB}
+          type="button"
+          role="tab"
+          aria-selected={status === chosen}
+          aria-controls={PANEL_ID}
+          tabIndex={status === chosen ? 0 : -1}
+          onClick={() => choose(status)}
+        >
+          <StatusIcon
+            status={status}
+            className={status === chosen ? `size-5.5 ${STATUS_COLORS[status]}` : 'size-5.5'}
+            tick="stroke-paper"
+          />
+          {t(`my-bookings.status.${status}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function targetOf(key: string, index: number): BookingStatus | undefined {
+  if (key === 'Home') return BOOKING_STATUSES[0]
+  if (key === 'End') return BOOKING_STATUSES.at(-1)
+  const step = STEPS[key]
+  return step === undefined
+    ? undefined
+    : BOOKING_STATUSES[(index + step + BOOKING_STATUSES.length) % BOOKING_STATUSES.length]
 }

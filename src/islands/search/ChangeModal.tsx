@@ -1,4 +1,3 @@
-import './ChangeModal.css'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
@@ -6,17 +5,17 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { CloseSign } from '#islands/ui/Close.tsx'
+import { CloseSign, ROUND } from '#islands/ui/Close.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { ROUND } from '#islands/ui/round-class.ts'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { askToClose, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
+import { askToClose, canCloseChange, clearChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, refreshDates, startSearch } from '#stores/search/query.ts'
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
+import './ChangeModal.css'
 
 interface Props {
   vehicle: {
@@ -99,7 +98,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   // a second Escape closes a dialog even if its cancel event was prevented
   const afterClose = () => {
     change()
-    if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
+    if (canCloseChange()) return clearChange(initial)
     dialog.current?.showModal()
     askToClose()
     focusCity()

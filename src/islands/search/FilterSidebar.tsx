@@ -11,7 +11,9 @@ import {
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Checkbox, PALE_UNCHECKED } from '#islands/ui/Checkbox.tsx'
 import { Close } from '#islands/ui/Close.tsx'
+import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
@@ -23,7 +25,6 @@ import {
 } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
-import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
 import { HiddenParams } from './parts/HiddenParams.tsx'
 
 interface Props {
@@ -172,4 +173,57 @@ export function filterGroups(filters: Filters): Props['groups'] {
     colors: filters.colors,
   }
   return (Object.keys(options) as FilterGroup[]).map((key) => ({ key, options: options[key] }))
+}
+
+interface FilterGroupFieldsProps {
+  group: FilterChoices
+  /** values at the page's rendering; later changes live in the form */
+  chosen: readonly (string | number)[]
+  /** vehicles per value, by id; undefined while not counted */
+  counts: Readonly<Record<string, number>> | undefined
+}
+
+const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
+
+/** A value with no vehicles stays enabled, but pale: a change of other filters may give it some. */
+function FilterGroupFields({ group: { key, options }, chosen, counts }: FilterGroupFieldsProps) {
+  const { locale, t } = useLocale()
+  const title = t(`search.filters.${key}`)
+  return (
+    <details className={FOLD} open={OPEN_GROUPS.includes(key) || chosen.length > 0}>
+      <summary className={FOLD_SUMMARY}>{title}</summary>
+      <fieldset className="pb-2.5">
+        <legend className="sr-only">{title}</legend>
+        {options.map(({ id, title: name, hex }) => {
+          const count = counts && (counts[id] ?? 0)
+          return (
+            <Checkbox
+              key={id}
+              name={SEARCH_PARAMS[key]}
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              isPale={count === 0}
+            >
+              {hex && <Swatch hex={hex} />}
+              {name}
+              {count !== undefined && (
+                <small className={`ml-auto text-ink-3 ${PALE_UNCHECKED}`}>
+                  {formatNumber(count, locale)}
+                </small>
+              )}
+            </Checkbox>
+          )
+        })}
+      </fieldset>
+    </details>
+  )
+}
+
+/** Drawn as SVG, because the content policy forbids style attributes. */
+function Swatch({ hex }: { hex: string }) {
+  return (
+    <svg className={`size-4 flex-none ${PALE_UNCHECKED}`} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="7.5" fill={hex} stroke="currentColor" strokeOpacity=".35" />
+    </svg>
+  )
 }

@@ -5,9 +5,7 @@ import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { Close } from '#islands/ui/Close.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
-import { TOAST } from './toast-classes.ts'
-import { createToastLayer } from './toast-layer.ts'
-import { TOAST_MARKS } from './toast-marks.ts'
+import { createToastLayer, TOAST, TOAST_MARKS } from './toast-layer.ts'
 
 interface Props {
   label: string

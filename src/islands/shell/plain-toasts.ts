@@ -2,8 +2,7 @@ import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import type { Toast } from '#stores/shell/toasts.ts'
 import { PERSISTED_KEY } from './persisted-toasts.ts'
-import { createToastLayer } from './toast-layer.ts'
-import { TOAST_MARKS } from './toast-marks.ts'
+import { createToastLayer, TOAST_MARKS } from './toast-layer.ts'
 
 type ToastContent = Pick<Toast, 'tone' | 'text' | 'lasts'>
 

@@ -1,5 +1,3 @@
-import { BACK } from './back-class.ts'
-
 /** A link back. sections/shell/Back.astro looks the same. */
 export function Back({ href, children }: { href: string; children: string }) {
   return (
@@ -9,3 +7,7 @@ export function Back({ href, children }: { href: string; children: string }) {
     </a>
   )
 }
+
+/** A link back to where something belongs. */
+export const BACK =
+  'inline-flex min-h-11 items-center gap-1.5 text-sm font-bold whitespace-nowrap text-blue underline-offset-3 hover:underline'

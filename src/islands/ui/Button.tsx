@@ -1,5 +1,32 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+
+/** main: the one way on, in one size; soft: the same said quietly, in a list; quiet: any other way. */
+export interface ButtonLook {
+  look?: keyof typeof LOOKS | undefined
+  isSmall?: boolean | undefined
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 border text-center leading-[1.2] font-bold whitespace-nowrap cursor-pointer transition-colors aria-busy:cursor-progress disabled:cursor-not-allowed disabled:opacity-55'
+const NORMAL = 'min-h-12 rounded-m px-6'
+const SMALL = 'min-h-11 rounded-m px-4.5 text-sm'
+const LOOKS = {
+  main: 'border-transparent bg-crimson text-on-crimson shadow-main hover:bg-crimson-press',
+  soft: 'border-transparent bg-blue-tint text-blue hover:border-current',
+  quiet: 'border-line-2 bg-card hover:border-ink-3',
+}
+
+/** For a label, summary or part of a link that looks like a button. Utilities that override these need `!`. */
+export function buttonClass({ look, isSmall }: ButtonLook, className?: string | undefined): string {
+  return [
+    BASE,
+    isSmall && look !== 'main' ? SMALL : NORMAL,
+    look ? LOOKS[look] : 'border-transparent',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 type Props = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement>; type?: 'button' | 'submit' }

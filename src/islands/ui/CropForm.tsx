@@ -1,5 +1,6 @@
 import rotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ReactCrop } from 'react-image-crop'
 import {
   areaOfPercent,
   type CropArea,
@@ -10,10 +11,10 @@ import {
 import { formatNumber } from '#domain/shared/digits.ts'
 import { tooSmall } from '#stores/hosting/crop-picture.ts'
 import { Button } from './Button.tsx'
-import { CropFrame } from './CropFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { useObjectUrl } from './use-object-url.ts'
+import './CropForm.css'
 
 export interface Croppable {
   id: string
@@ -148,3 +149,41 @@ const percentOf = ({ x, y, width, height }: CropArea, size: Size): CropArea => (
   width: (width / size.width) * 100,
   height: (height / size.height) * 100,
 })
+
+const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+type CropCorner = (typeof CORNERS)[number]
+/** px on the screen: a smaller frame cannot be dragged */
+const MIN_FRAME_PIXELS = 44
+
+interface CropFrameProps {
+  /** in percent */
+  part: CropArea
+  /** width / height; null: any shape */
+  aspect: number | null
+  label: string
+  cornerLabel: (corner: CropCorner) => string
+  onChange(part: CropArea): void
+  onDragEnd(): void
+  children: ReactNode
+}
+
+function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: CropFrameProps) {
+  const corners = Object.fromEntries(
+    CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),
+  ) as Record<`${CropCorner}DragHandle`, string>
+  return (
+    <ReactCrop
+      crop={{ unit: '%', ...part }}
+      {...(aspect === null ? {} : { aspect })}
+      keepSelection
+      ruleOfThirds={aspect !== null}
+      minWidth={MIN_FRAME_PIXELS}
+      minHeight={MIN_FRAME_PIXELS}
+      ariaLabels={{ cropArea: label, ...corners }}
+      onChange={(_, { x, y, width, height }) => on.onChange({ x, y, width, height })}
+      onDragEnd={on.onDragEnd}
+    >
+      {children}
+    </ReactCrop>
+  )
+}

@@ -1,7 +1,5 @@
 import { formatTime } from '#domain/shared/format-date.ts'
-import type { CalendarLink } from './calendar/CalendarButton.tsx'
-import { DayFrame } from './calendar/DayFrame.tsx'
-import { DayInput } from './calendar/DayInput.tsx'
+import { type CalendarLink, DayFrame, DayInput } from './calendar/DayInput.tsx'
 import { describedBy } from './FieldFrame.tsx'
 import { useLocale } from './LocaleContext.tsx'
 

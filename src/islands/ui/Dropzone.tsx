@@ -1,6 +1,6 @@
 import camera from 'lucide/dist/esm/icons/camera.mjs'
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
-import { buttonClass } from './button-class.ts'
+import { buttonClass } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { acceptedPictures, PICTURES } from './picture-formats.ts'
 

@@ -16,7 +16,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   children?: ReactNode
 }
 
-/** An input with label, hint and error. */
+/** An input with label, hint and error. Without `onChange`, the surrounding form listens to `input`. */
 export function Field({
   label,
   hint,
@@ -26,6 +26,8 @@ export function Field({
   suffix,
   className,
   children,
+  // React requires a handler beside `value`
+  onChange = () => {},
   ...input
 }: Props) {
   const { id } = input
@@ -35,6 +37,7 @@ export function Field({
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}
         <input
           {...input}
+          onChange={onChange}
           aria-invalid={Boolean(error)}
           aria-describedby={describedBy({ id, hint, error }, input['aria-describedby'])}
         />

@@ -6,7 +6,7 @@ import { formatMoment } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { Icon } from './Icon.tsx'
-import { noticeClass } from './notice-class.ts'
+import { noticeClass } from './Notice.tsx'
 
 interface Props {
   /** epoch milliseconds, as is `now` */

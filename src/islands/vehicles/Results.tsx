@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Pagination } from '#contract/envelope.ts'
 import type { ListedVehicle } from '#contract/search.ts'
-import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
+import { datesQuery, filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { driveText, kmText } from '#islands/ui/drive-text.ts'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -15,9 +20,7 @@ import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { $results, loadMore, NO_RESULTS, retryResults, startResults } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ActiveFilters } from './parts/ActiveFilters.tsx'
-import { NoResults } from './parts/NoResults.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
-import { ResultsSummary } from './parts/ResultsSummary.tsx'
 
 interface Props {
   initial: { vehicles: ListedVehicle[]; pagination: Pagination; failed: boolean }
@@ -165,4 +168,102 @@ function CardSkeletons({ label, count = 6, isWaiting = true }: SkeletonProps) {
       ))}
     </div>
   )
+}
+
+interface NoResultsProps {
+  search: SearchQuery
+  total: number
+}
+
+/** Explains why nothing was found and offers the first page, fewer filters or other days. */
+function NoResults({ search, total }: NoResultsProps) {
+  const { locale, t } = useLocale()
+  const isPastEnd = total > 0
+  const hasFilters = filterCount(search) > 0
+  const days = tripDays(search)
+  const longest = days > MAX_LONG_TERM_DAYS ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS
+  const later = {
+    ...search,
+    page: 1,
+    fromDate: addDays(search.fromDate, 7),
+    toDate: addDays(search.toDate, 7),
+  }
+  const shorter = { ...search, page: 1, toDate: addDays(search.fromDate, longest), toTime: search.fromTime }
+  const isTooLong = !isPastEnd && days > MAX_TRIP_DAYS
+  const exceedsLongTerm = days > MAX_LONG_TERM_DAYS
+  const reason = isPastEnd
+    ? 'pastEnd'
+    : exceedsLongTerm
+      ? 'tooLong'
+      : hasFilters
+        ? 'filters'
+        : isTooLong
+          ? 'long'
+          : 'dates'
+  return (
+    <EmptyState
+      title={t(`search.empty.${reason}.title`, { n: formatNumber(longest, locale) })}
+      text={t(`search.empty.${reason}.text`, { n: formatNumber(longest, locale) })}
+    >
+      {isPastEnd && (
+        <ButtonLink look="quiet" href={searchPath({ ...search, page: 1 })}>
+          {t('search.empty.firstPage')}
+        </ButtonLink>
+      )}
+      {isTooLong && (
+        <ButtonLink look="quiet" href={searchPath(shorter)}>
+          {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
+        </ButtonLink>
+      )}
+      {!isPastEnd && !exceedsLongTerm && hasFilters && (
+        <ButtonLink look="quiet" href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
+          {t('search.filters.clear')}
+        </ButtonLink>
+      )}
+      {!isPastEnd && !exceedsLongTerm && (
+        <ButtonLink look="quiet" href={searchPath(later)}>
+          {t('search.empty.weekLater')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+function tripDays({ fromDate, fromTime, toDate, toTime }: SearchQuery): number {
+  const [from, to] = [kathmanduMillis(fromDate, fromTime), kathmanduMillis(toDate, toTime)]
+  return from === null || to === null ? 0 : (to - from) / DAY_MS
+}
+
+interface ResultsSummaryProps {
+  search: SearchQuery
+  vehicles: readonly ListedVehicle[]
+  total: number
+  /** vehicles listed in the city, free or not */
+  listed: number
+  isReady: boolean
+}
+
+/** One line below the heading: what the prices cover, or why there are fewer vehicles than the city has. */
+function ResultsSummary({ search, vehicles, total, listed, isReady }: ResultsSummaryProps) {
+  const { locale, t } = useLocale()
+  const place = search.destination && readNamedPlace(search.destination)
+  const trip = vehicles.find((vehicle) => vehicle.trip)?.trip
+  const line = () => {
+    if (!isReady || !vehicles.length) return null
+    if (place && !trip) return t('search.noRoad', { place: place.label })
+    if (place && trip) {
+      const values = {
+        place: place.label,
+        km: kmText(trip.km, locale, t),
+        time: driveText(trip.seconds, locale, t),
+      }
+      return t(trip.isEstimate ? 'search.wholeTripEstimate' : 'search.wholeTrip', values)
+    }
+    if (filterCount(search) > 0 || total >= listed) return null
+    return t('search.ofListed', { n: formatNumber(listed, locale) })
+  }
+  const text = line()
+  if (text === null && filterCount(search) > 0) return null
+  // an empty line keeps its height, so that the cards below do not shift
+  return <p className="mt-0.5 mb-4 text-ink-3">{text ?? '\u00a0'}</p>
 }

@@ -1,4 +1,4 @@
-import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
+import { MATCH_KINDS } from '#domain/carpool/classify-match.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { BOOKING_SIDES } from '#domain/my-bookings/status.ts'
 import { hasWordsFor, type NotificationKind } from '#domain/notifications/kinds.ts'

@@ -1,9 +1,8 @@
-import { type CarpoolRequest, completeCarpool } from '#contract/carpool.ts'
+import type { CarpoolRequest } from '#contract/carpool.ts'
 import { hasMore } from '#domain/shared/paging.ts'
-import { environment, t } from '#stores/shell/environment.ts'
-import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
+import { t } from '#stores/shell/environment.ts'
 import { $board, board, loadBoard, requestBoard } from './board.ts'
-import { $openRequest } from './open-request.ts'
+import { $openRequest, completeRequest } from './open-request.ts'
 import { shareRide } from './ride-contact.ts'
 
 // Actions on the board that are needed only after its first page is shown, so that their code loads after it.
@@ -17,16 +16,12 @@ export async function addRequests(): Promise<void> {
   await board.addPage(page, (signal) => requestBoard(page, signal))
 }
 
-/** Asks for confirmation. Resolves with whether it is completed, perhaps in another tab. */
+/** Resolves with whether it is completed and off the board. */
 export async function completeBoardRequest(id: number): Promise<boolean> {
-  const { confirm, notify } = environment()
-  if (!(await confirm(t('carpool-board.complete.question')))) return false
-  const outcome = await send(completeCarpool, { query: { id } })
-  if (outcome.status === 'answered') notify('success', outcome.data.message)
-  const failure = failureOf(outcome, isGone)
-  if (failure) notifyFailure(failure, t('carpool-board.complete.failed'))
-  else removeFromBoard(id)
-  return failure === null
+  const question = t('carpool-board.complete.question')
+  const isCompleted = await completeRequest(id, { question, failed: t('carpool-board.complete.failed') })
+  if (isCompleted) removeFromBoard(id)
+  return isCompleted
 }
 
 /** `title` has the places and the time; phone number and note are not shared. */

@@ -33,15 +33,20 @@ interface CompleteMessages {
 /** Asks for confirmation. Resolves with whether it is completed. */
 export async function completeOpenRequest(messages: CompleteMessages): Promise<boolean> {
   const id = $openRequest.get().request?.id
-  return id !== undefined && complete(id, messages)
+  if (id === undefined || !(await completeRequest(id, messages))) return false
+  forgetOpenRequest()
+  return true
 }
 
 /** Completes a request on its own page, which no longer exists afterwards. */
 export async function completeAndLeave(id: number, messages: CompleteMessages): Promise<void> {
-  if (await complete(id, messages, { persist: true })) environment().navigate(boardUrl({ isMine: true }))
+  if (!(await completeRequest(id, messages, { persist: true }))) return
+  forgetOpenRequest()
+  environment().navigate(boardUrl({ isMine: true }))
 }
 
-async function complete(
+/** Asks for confirmation. Resolves with whether it is completed, perhaps in another tab. */
+export async function completeRequest(
   id: number,
   { question, failed }: CompleteMessages,
   ...options: [{ persist: true }?]
@@ -52,6 +57,5 @@ async function complete(
   if (outcome.status === 'answered') notify('success', outcome.data.message, ...options)
   const failure = failureOf(outcome, isGone)
   if (failure) notifyFailure(failure, failed)
-  else forgetOpenRequest()
   return failure === null
 }

@@ -7,7 +7,7 @@ import {
   removeUnavailableDate,
 } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import type { BlockedDatesField } from '#domain/hosting/blocked-dates.rules.ts'
+import { type BlockedDatesField, blockedDatesRules } from '#domain/hosting/blocked-dates.rules.ts'
 import { kindOfMonth, monthOf } from '#domain/hosting/calendar.ts'
 import {
   type DayRange,
@@ -16,13 +16,25 @@ import {
   pickRangeDay,
   toRangePayload,
 } from '#domain/hosting/day-range.ts'
+import { stepNumber } from '#domain/hosting/steps.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
-import { blockedDatesForm } from './blocked-dates-form.ts'
 import { editedVehicle } from './editor.ts'
-import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
-import { $vehicleCalendar } from './vehicle-calendar.ts'
+import { createStepForm } from './step-form.ts'
+import { $vehicleCalendar, addToList, isBlocked, removeFromList, showMonth } from './vehicle-calendar.ts'
+
+/** The form has the range that is being chosen. Each range is saved by its own call, so the step sends no fields. */
+export const blockedDatesForm = createStepForm({
+  step: stepNumber('unavailable'),
+  empty: NO_RANGE,
+  check: (range): FieldErrors<BlockedDatesField> =>
+    isEmptyRange(range)
+      ? {}
+      : blockedDatesRules.firstErrors({ ...toRangePayload(range), now: environment().now() }),
+  payload: () => ({}),
+})
 
 /** Why a range was not blocked or removed. `booking`: the booking that prevents it. */
 export interface DatesProblem {

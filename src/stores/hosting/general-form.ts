@@ -1,7 +1,6 @@
 import type { CreateInfo, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { generalDefaults } from '#domain/hosting/defaults.ts'
-import { emptyForm, flagsOf, type GeneralValues } from '#domain/hosting/forms.ts'
+import { emptyForm, flagsOf, type GeneralValues, generalDefaults } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'

@@ -2,11 +2,13 @@ import {
   getPushSettings,
   type PushSettings,
   type PushSubscriptionPayload,
+  setPushSetting,
   subscribePush,
   unsubscribePush,
 } from '#contract/push.ts'
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
+import { createSwitch } from '#stores/profile/switch-kind.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { answerOf, send } from '#stores/shell/send.ts'
@@ -64,16 +66,7 @@ export async function turnPushOff(): Promise<void> {
   $push.set({ status: 'ready', ...stateOf(data, null) })
 }
 
-export function isPushShown(kind: PushKind): boolean | undefined {
-  return $push.get().settings?.kinds.find((item) => item.kind === kind)?.isOn
-}
-
-export function showPush(kind: PushKind, isOn: boolean): void {
-  const { settings, ...state } = $push.get()
-  if (!settings) return
-  const kinds = settings.kinds.map((item) => (item.kind === kind ? { kind, isOn } : item))
-  $push.set({ ...state, settings: { ...settings, kinds } })
-}
+export const switchPush = createSwitch<PushKind, State>($push, (payload) => send(setPushSetting, { payload }))
 
 const endpointHere = async () => (pushPort().ability() === 'ready' ? pushPort().endpoint() : null)
 

@@ -28,15 +28,6 @@ export async function loadSmsSettings(): Promise<void> {
   })
 }
 
-export const switchSms = createSwitch({
-  isShown: (kind: SmsKind) => $smsSettings.get().settings?.kinds.find((item) => item.kind === kind)?.isOn,
-  show: showSms,
-  save: (kind, isOn) => send(setSmsSetting, { payload: { kind, isOn } }),
-})
-
-function showSms(kind: SmsKind, isOn: boolean): void {
-  const { settings, ...state } = $smsSettings.get()
-  if (!settings) return
-  const kinds = settings.kinds.map((item) => (item.kind === kind ? { kind, isOn } : item))
-  $smsSettings.set({ ...state, settings: { ...settings, kinds } })
-}
+export const switchSms = createSwitch<SmsKind, State>($smsSettings, (payload) =>
+  send(setSmsSetting, { payload }),
+)

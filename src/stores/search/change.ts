@@ -10,10 +10,7 @@ export interface ChangedVehicle {
 
 // derived
 /** The dialog always opens, and cannot close without a city. */
-export function decideChange(change: 'open' | 'close', cityId: number | null): 'open' | 'close' | 'refuse' {
-  if (change === 'open') return 'open'
-  return cityId === null ? 'refuse' : 'close'
-}
+export const canCloseChange = (): boolean => $search.get()?.cityId !== null
 
 /** The URL of a changed search: the same vehicle on other dates, or the list of another city. */
 export function changedPath(search: SearchQuery, { id, cityId }: ChangedVehicle): string {
@@ -23,8 +20,7 @@ export function changedPath(search: SearchQuery, { id, cityId }: ChangedVehicle)
 // actions
 /** Whether the dialog may close now; if not, the reason is shown. */
 export function askToClose(): boolean {
-  const search = $search.get()
-  if (!search || decideChange('close', search.cityId) === 'close') return true
+  if (canCloseChange()) return true
   $searchErrors.set({ ...$searchErrors.get(), cityId: 'search.errors.cityMustBeSelected' })
   environment().notify('error', t('search.errors.cityMustBeSelected'))
   return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackRules } from '#domain/feedback/feedback.rules.ts'
-import { MAX_REPORTS_A_DAY } from '#domain/feedback/limits.ts'
+import { MAX_REPORTS_A_DAY, readReportFragment, reportFragment } from '#domain/feedback/limits.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
 
 describe('the rules of feedback', () => {
@@ -32,4 +32,25 @@ describe('the rules of a report', () => {
 
 it('accepts ten reports a day', () => {
   expect(MAX_REPORTS_A_DAY).toBe(10)
+})
+
+describe('the fragment of a report', () => {
+  it.each([
+    { type: 'vehicle', id: '12' },
+    { type: 'user', id: '3' },
+    { type: 'booking', id: '0c4e1f5a-8f5e-4c39-9d8e-0a6f1f2b3c4d' },
+  ] as const)('opens $type $id', (target) => {
+    expect(readReportFragment(reportFragment(target))).toEqual(target)
+  })
+
+  it.each([
+    '',
+    '#price',
+    '#report-city-1',
+    '#report-vehicle-',
+    '#report-vehicle-1"]',
+    `#report-user-${'9'.repeat(61)}`,
+  ])('is not %j', (hash) => {
+    expect(readReportFragment(hash)).toBeNull()
+  })
 })

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canRenewDocuments,
   DOCUMENT_IMAGES,
+  daysLeft,
   documentsState,
   documentsToAdd,
   missingDocuments,
+  noticeDue,
   stepOfDocument,
 } from '#domain/hosting/documents.ts'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
@@ -56,5 +60,65 @@ describe('the documents to add', () => {
 
   it('are added in the form of each document', () => {
     expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
+  })
+})
+
+const inDays = (days: number) => addDays(TODAY, days)
+
+describe('the remaining days of an insurance', () => {
+  it.each([
+    ['2026-11-21', 0],
+    ['2026-11-22', 1],
+    ['2026-11-20', -1],
+    ['2026-12-21', 30],
+    ['2027-11-21', 365],
+  ])('until %s are %i', (expiry, days) => {
+    expect(daysLeft(expiry, TODAY)).toBe(days)
+  })
+
+  it('include 29 February', () => {
+    expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
+    expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1)
+  })
+})
+
+describe('the insurance expiry notice', () => {
+  it.each([
+    [365, null],
+    [31, null],
+    [30, 30],
+    [29, 30],
+    [8, 30],
+    [7, 7],
+    [6, 7],
+    [2, 7],
+    [1, 1],
+    [0, 1],
+    [-1, null],
+    [-400, null],
+  ])('%i days before is that of %s days', (left, notice) => {
+    expect(noticeDue(inDays(left), TODAY)).toBe(notice)
+  })
+
+  it('is due once for every mark, also when the job missed days', () => {
+    const marks = (days: number[]) => [...new Set(days.map((left) => noticeDue(inDays(left), TODAY)))]
+    expect(marks(Array.from({ length: 40 }, (_, day) => 39 - day))).toEqual([null, 30, 7, 1])
+    expect(marks([33, 28, 5, 0])).toEqual([null, 30, 7, 1])
+    expect(marks([33, 3])).toEqual([null, 7])
+  })
+})
+
+describe('documents', () => {
+  it.each([
+    ['that were never checked are open', null, inDays(-5), false],
+    ['that were checked are closed', 'verified', inDays(31), false],
+    ['of a vehicle without a known expiry are closed', 'verified', null, false],
+    ['can be renewed from 30 days before the insurance lapses', 'verified', inDays(30), true],
+    ['can be renewed on its last day', 'verified', inDays(0), true],
+    ['can be renewed once it has lapsed', 'verified', inDays(-100), true],
+    ['that were refused can be renewed at once', 'rejected', inDays(300), true],
+    ['that were refused can be renewed without a known expiry', 'rejected', null, true],
+  ])('%s', (_, status, insuranceExpiry, may) => {
+    expect(canRenewDocuments({ status, insuranceExpiry }, TODAY)).toBe(may)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generalDefaults } from '#domain/hosting/defaults.ts'
+import { generalDefaults } from '#domain/hosting/forms.ts'
 import {
   type GeneralField,
   type GeneralRulesData,

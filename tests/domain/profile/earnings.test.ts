@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { barLabel, CHART_TYPES, lastDayOf, readChartType, shortBarLabel } from '#domain/profile/chart-days.ts'
-import { changeOf, chartBars, comparisonsOf } from '#domain/profile/earnings.ts'
+import {
+  barLabel,
+  CHART_TYPES,
+  labelRanks,
+  lastDayOf,
+  readChartType,
+  shortBarLabel,
+} from '#domain/profile/chart-days.ts'
+import { changeOf, chartBars, comparisonsOf, toCsv } from '#domain/profile/earnings.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 describe('bars', () => {
@@ -110,4 +117,35 @@ describe('labels', () => {
   it.each([undefined, null, '', 'yearly', 'Daily', 'weekly'])('%o is weekly', (text) => {
     expect(readChartType(text)).toBe('weekly')
   })
+})
+
+it.each([
+  [0, []],
+  [1, [0]],
+  [2, [0, 1]],
+  [7, [0, 6, 3, 2, 5, 1, 4]],
+  [12, [0, 11, 6, 3, 9, 2, 5, 8, 10, 1, 4, 7]],
+])('of %i labels the ends and the middle come first', (count, order) => {
+  const ranks = labelRanks(count)
+  const indexes = ranks.map((_, index) => index)
+  expect(indexes.sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0) || a - b)).toEqual(order)
+})
+
+it.each([
+  ['plain', 'plain'],
+  ['आम्दानी (रु.)', 'आम्दानी (रु.)'],
+  ['a,b', '"a,b"'],
+  ['a "b"', '"a ""b"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['', ''],
+  [-5, '-5'],
+  [1_200_000, '1200000'],
+])('%o is written as %o', (value, cell) => {
+  expect(toCsv([[value, 0]])).toBe(`\uFEFF${cell},0\r\n`)
 })

@@ -1,4 +1,4 @@
-import type { MatchKind } from '#domain/carpool/match-kinds.ts'
+import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import type { Point } from '#domain/shared/place.ts'
 
 /** Across the Trishuli and the Sun Koshi, some hundred metres from the highway, without a bridge. */

@@ -1,17 +1,17 @@
-import { WORDS } from '#messages/words.ts'
 import '../auth/browser-storage.ts'
-
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { readerOf } from '#messages/t.ts'
+import { WORDS } from '#messages/words.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $datesProblem,
   $isAdding,
   $removing,
   addRange,
+  blockedDatesForm,
   changeRange,
   clearRange,
   clickDay,
@@ -19,11 +19,9 @@ import {
   openBlockedDates,
   removeRange,
 } from '#stores/hosting/blocked-dates.ts'
-import { blockedDatesForm } from '#stores/hosting/blocked-dates-form.ts'
 import { findDraft } from '#stores/hosting/drafts.ts'
 import { $editor, openEditor } from '#stores/hosting/editor.ts'
-import { showMonth } from '#stores/hosting/ranges.ts'
-import { $vehicleCalendar, loadVehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
+import { $vehicleCalendar, loadVehicleCalendar, showMonth } from '#stores/hosting/vehicle-calendar.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { personOf } from '../auth/people.ts'
 import {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
-import { askToClose, changedPath, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
+import { askToClose, changedPath, clearChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -39,17 +39,6 @@ async function submit() {
   vi.runAllTimers()
   return leave
 }
-
-describe('the rule of the change dialog', () => {
-  it.each([
-    ['open', 6, 'open'],
-    ['open', null, 'open'],
-    ['close', 6, 'close'],
-    ['close', null, 'refuse'],
-  ] as const)('decides on %s with city %s: %s', (change, cityId, answer) => {
-    expect(decideChange(change, cityId)).toBe(answer)
-  })
-})
 
 describe('closing the dialog', () => {
   it('is allowed with a city, without a toast', () => {

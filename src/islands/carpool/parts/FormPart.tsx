@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { RequestValues } from '#stores/carpool/draft.ts'
+import type { RequestErrors } from '#stores/carpool/form.ts'
 
 interface Props {
   /** of the title */
@@ -16,4 +18,10 @@ export function FormPart({ id, title, children }: Props) {
       {children}
     </section>
   )
+}
+
+/** The surrounding form listens to `input` and reads the named fields. */
+export interface PartProps {
+  values: RequestValues
+  errors: RequestErrors
 }

@@ -5,8 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { leavePrice } from '#stores/carpool/form.ts'
-import { FormPart } from './FormPart.tsx'
-import { ignoreChange, type PartProps } from './part-props.ts'
+import { FormPart, type PartProps } from './FormPart.tsx'
 
 interface Props extends PartProps {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -27,7 +26,6 @@ export function SeatFields({ values, errors, types }: Props) {
           options={COUNTS.map((count) => ({ value: String(count), label: formatNumber(count, locale) }))}
           error={errors.passengers}
           required
-          onChange={ignoreChange}
         />
         <Select
           id="carpool-vehicleTypeID"
@@ -37,7 +35,6 @@ export function SeatFields({ values, errors, types }: Props) {
           options={types.map(({ id, title }) => ({ value: String(id), label: title }))}
           error={errors.vehicleTypeID}
           required
-          onChange={ignoreChange}
         />
       </div>
       <Field
@@ -51,7 +48,6 @@ export function SeatFields({ values, errors, types }: Props) {
         autoComplete="off"
         required
         value={values.suggestedPrice}
-        onChange={ignoreChange}
         onBlur={leavePrice}
       />
     </FormPart>

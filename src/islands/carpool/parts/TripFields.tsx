@@ -9,6 +9,7 @@ import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $unchosen,
@@ -19,8 +20,7 @@ import {
   type RequestEnd,
   swapPlaces,
 } from '#stores/carpool/form.ts'
-import { FormPart } from './FormPart.tsx'
-import type { PartProps } from './part-props.ts'
+import { FormPart, type PartProps } from './FormPart.tsx'
 
 const CALENDAR = 'carpool-calendar'
 
@@ -115,4 +115,38 @@ export function TripFields({ values, errors, now, isHydrated }: Props) {
 function offeredTime(now: number, { fromDate, fromTime }: SearchDates): string {
   const offered = pickupTimes(now, fromDate)
   return offered.includes(fromTime) ? fromTime : (offered[0] ?? fromTime)
+}
+
+export function RoleChoice({ values, errors }: PartProps) {
+  const { t } = useLocale()
+  const card = (role: 'driver' | 'passenger') => (
+    <RadioCard
+      name="isDriver"
+      value={String(role === 'driver')}
+      title={t(`carpool.role.${role}`)}
+      text={t(`carpool.role.${role}Text`)}
+      isChosen={values.isDriver === (role === 'driver')}
+      onChoose={() => changeRequest({ isDriver: role === 'driver' })}
+    />
+  )
+  return (
+    <fieldset
+      className="grid min-w-0 gap-2"
+      data-invalid={errors.isDriver ? '' : undefined}
+      aria-describedby={errors.isDriver ? 'carpool-isDriver-error' : undefined}
+    >
+      <legend className="mb-3 font-heading text-xl font-bold">{t('carpool.role.title')}</legend>
+      <div
+        className={`grid gap-3 sm:grid-cols-2 ${errors.isDriver ? '[&>label]:border-crimson [&>label]:bg-crimson-tint' : ''}`}
+      >
+        {card('driver')}
+        {card('passenger')}
+      </div>
+      {errors.isDriver && (
+        <span id="carpool-isDriver-error" className="field-error">
+          {errors.isDriver}
+        </span>
+      )}
+    </fieldset>
+  )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { UnavailableRange } from '#contract/hosting.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { noticeClass } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $removing, removeRange } from '#stores/hosting/blocked-dates.ts'
-import { DatesErrorNote } from './DatesErrorNote.tsx'
+import { $datesProblem, $removing, type DatesProblem, removeRange } from '#stores/hosting/blocked-dates.ts'
 import { rangeText } from './date-text.ts'
-import { KindRow } from './KindRow.tsx'
+import { KindRow } from './KindMark.tsx'
 
 interface Props {
   ranges: readonly UnavailableRange[]
@@ -45,5 +46,29 @@ export function BlockedRanges({ ranges }: Props) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** Why dates were not blocked or unblocked, with a link to the booking that conflicts. */
+export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
+  const { t } = useLocale()
+  const problem = useStore($datesProblem, null)
+  const isHere = problem?.about === about
+  return (
+    <div
+      role="alert"
+      className={isHere ? noticeClass('bad', about === 'remove' ? 'mb-2' : undefined) : 'hidden'}
+    >
+      {isHere && (
+        <p>
+          {problem.text}{' '}
+          {problem.booking && (
+            <a className="link" href={bookingPath(problem.booking.id)}>
+              {t('hosting-dates.form.seeBooking')}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
   )
 }

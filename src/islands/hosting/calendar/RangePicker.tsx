@@ -16,10 +16,16 @@ import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { noticeClass } from '#islands/ui/notice-class.ts'
+import { noticeClass } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $datesProblem, $isAdding, addRange, changeRange, clearRange } from '#stores/hosting/blocked-dates.ts'
-import { blockedDatesForm } from '#stores/hosting/blocked-dates-form.ts'
+import {
+  $datesProblem,
+  $isAdding,
+  addRange,
+  blockedDatesForm,
+  changeRange,
+  clearRange,
+} from '#stores/hosting/blocked-dates.ts'
 import { dayText, rangeText, timeText } from './date-text.ts'
 
 interface Props {

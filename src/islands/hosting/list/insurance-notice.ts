@@ -1,5 +1,5 @@
 import { startOfDay } from '#domain/hosting/calendar.ts'
-import { daysLeft } from '#domain/hosting/insurance.ts'
+import { daysLeft } from '#domain/hosting/documents.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatInOtherCalendar } from '#domain/shared/format-date.ts'

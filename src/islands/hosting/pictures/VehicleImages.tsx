@@ -1,3 +1,4 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
@@ -6,15 +7,18 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
+  $deleting,
   $opening,
   $pendingCrops,
+  $pictureErrors,
   $rejectedFiles,
   choosePictures,
+  deletePicture,
   remainingSlots,
 } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { PART, PART_HINT, PART_TITLE } from '../wizard/layout-classes.ts'
-import { PictureGrid } from './PictureGrid.tsx'
+import { PictureTile, UploadTile } from './PictureTile.tsx'
 
 interface Props {
   vehicle: VehicleDetail
@@ -95,4 +99,121 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
       )}
     </fieldset>
   )
+}
+
+interface PictureGridProps {
+  vehicleId: number
+  type: ImageType
+  images: readonly VehicleImage[]
+  /** id of the file input */
+  inputId: string
+  /** omitted: the order has no meaning */
+  onMove?: (id: string, place: number) => void
+}
+
+function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridProps) {
+  const { locale, t } = useLocale()
+  const deleting = useStore($deleting, [])
+  const pictureErrors = useStore($pictureErrors, {})
+  const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
+  const [announcement, setAnnouncement] = useState('')
+  const refocus = useRef<string | null>(null)
+  const ids = images.map(({ id }) => id)
+  const number = (n: number) => formatNumber(n, locale)
+
+  const move = useCallback(
+    (id: string, place: number) => {
+      onMove?.(id, place)
+      setAnnouncement(
+        t('hosting-pictures.moved', {
+          n: formatNumber(place + 1, locale),
+          total: formatNumber(images.length, locale),
+        }),
+      )
+    },
+    [onMove, locale, t, images.length],
+  )
+  const { dragged, grip } = useDragOrder(ids, move)
+  const step = (id: string, place: number, direction: 'earlier' | 'later') => {
+    refocus.current = `picture-${id}-${direction}`
+    move(id, place + (direction === 'earlier' ? -1 : 1))
+  }
+  // a tile that is reordered loses the focus
+  useEffect(() => {
+    if (!refocus.current) return
+    document.getElementById(refocus.current)?.focus()
+    refocus.current = null
+  })
+  const removeImage = async (image: VehicleImage) => {
+    await deletePicture(vehicleId, image)
+    if (!document.getElementById(`picture-${image.id}-delete`)) document.getElementById(inputId)?.focus()
+  }
+  if (!images.length && !uploads.length) return null
+  return (
+    <>
+      <ol
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(47%,200px),1fr))] gap-x-3.5 gap-y-4 ${dragged ? 'cursor-grabbing select-none' : ''}`}
+      >
+        {images.map((image, at) => (
+          <PictureTile
+            key={image.id}
+            t={t}
+            image={image}
+            type={type}
+            place={number(at + 1)}
+            move={
+              onMove
+                ? {
+                    isFirst: at === 0,
+                    isLast: at === images.length - 1,
+                    isDragged: dragged === image.id,
+                    onEarlier: () => step(image.id, at, 'earlier'),
+                    onLater: () => step(image.id, at, 'later'),
+                    onGrip: grip(image.id),
+                  }
+                : null
+            }
+            isDeleting={deleting.includes(image.id)}
+            error={pictureErrors[image.id]}
+            onDelete={() => void removeImage(image)}
+          />
+        ))}
+        {uploads.map((item) => (
+          <UploadTile key={item.id} t={t} upload={item} focusId={inputId} />
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+/** Moves the dragged tile to the pointer's position; the tiles carry `data-picture`. */
+function useDragOrder(ids: readonly string[], onMove: (id: string, place: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  useEffect(() => {
+    if (!dragged) return
+    const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const tile = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-picture]')
+      const place = ids.indexOf(tile?.dataset.picture ?? '')
+      if (place >= 0 && ids[place] !== dragged) onMove(dragged, place)
+    }
+    const end = () => setDragged(null)
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [dragged, ids, onMove])
+  const grip = (id: string) => (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setDragged(id)
+  }
+  return { dragged, grip }
 }

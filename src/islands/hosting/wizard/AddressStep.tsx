@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { MAX_ADDRESS } from '#domain/hosting/limits.ts'
+import { ADDRESS_ZOOM, MAX_ADDRESS } from '#domain/hosting/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -20,9 +22,9 @@ import {
   clearPin,
   farFromCity,
   openAddress,
+  placePin,
   typeAddress,
 } from '#stores/hosting/address-form.ts'
-import { PinMap } from './PinMap.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -121,5 +123,34 @@ function Proposal() {
     <Button look="quiet" isSmall className="justify-self-start py-2 whitespace-normal!" onClick={take}>
       {t('hosting-forms.address.use', { place: proposal })}
     </Button>
+  )
+}
+
+interface PinMapProps {
+  googleMapsKey: string
+}
+
+const NO_LINE: readonly (readonly [number, number])[] = []
+
+/** A map of Nepal with one pin. Everything it sets can also be set without it. */
+function PinMap({ googleMapsKey }: PinMapProps) {
+  const { t } = useLocale()
+  const center = useStore($center, $center.get())
+  const pin = useStore($pin, null)
+  const markers = useMemo(() => {
+    const label = t('hosting-forms.address.pin')
+    return pin ? [{ name: 'spot' as const, point: pin, label }] : []
+  }, [pin, t])
+  return (
+    <RouteMap
+      googleMapsKey={googleMapsKey}
+      center={center}
+      zoom={ADDRESS_ZOOM}
+      isOnePlace
+      markers={markers}
+      line={NO_LINE}
+      isEstimate={false}
+      onPlace={(_, point) => void placePin(point)}
+    />
   )
 }

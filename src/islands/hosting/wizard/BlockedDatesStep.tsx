@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CalendarEntry } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { blockableTimes } from '#domain/hosting/blocked-dates.rules.ts'
 import {
@@ -11,21 +12,19 @@ import {
   timesOfMonth,
 } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { clickDay, finishDates, openBlockedDates } from '#stores/hosting/blocked-dates.ts'
-import { blockedDatesForm } from '#stores/hosting/blocked-dates-form.ts'
-import { showMonth } from '#stores/hosting/ranges.ts'
+import { blockedDatesForm, clickDay, finishDates, openBlockedDates } from '#stores/hosting/blocked-dates.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
-import { $vehicleCalendar, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
+import { $vehicleCalendar, showMonth, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { BlockedRanges } from '../calendar/BlockedRanges.tsx'
-import { BookedList } from '../calendar/BookedList.tsx'
-import { DatesErrorNote } from '../calendar/DatesErrorNote.tsx'
-import { Legend } from '../calendar/Legend.tsx'
+import { BlockedRanges, DatesErrorNote } from '../calendar/BlockedRanges.tsx'
+import { kindOf, rangeText, reasonText } from '../calendar/date-text.ts'
+import { KindRow, Legend } from '../calendar/KindMark.tsx'
 import { MonthBar } from '../calendar/MonthBar.tsx'
 import { RangePicker } from '../calendar/RangePicker.tsx'
 import { VehicleMonth } from '../calendar/VehicleMonth.tsx'
@@ -106,4 +105,40 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
 function dayOf(address: string, first: string, last: string): string | null {
   const day = new URL(address, 'http://site').searchParams.get('from') ?? ''
   return !Number.isNaN(startOfDay(day)) && day >= first && day <= last ? day : null
+}
+
+interface Props {
+  entries: readonly CalendarEntry[]
+}
+
+/** The bookings of the grid above as text. */
+function BookedList({ entries }: Props) {
+  const { locale, t } = useLocale()
+  return (
+    <section aria-labelledby="taken-title">
+      <h4 id="taken-title" className="mb-1.5 text-base font-bold">
+        {t('hosting-dates.form.thisMonth')}
+      </h4>
+      {entries.length === 0 && <p className="text-ink-2">{t('hosting-dates.form.allFree')}</p>}
+      <ul>
+        {entries.map((entry) => (
+          <KindRow key={`${entry.kind}-${entry.id}`} kind={kindOf(entry)}>
+            <span>
+              {entry.kind === 'booking' ? (
+                <a
+                  className="link inline-flex min-h-6 items-center font-bold max-md:min-h-11"
+                  href={bookingPath(entry.id)}
+                >
+                  {reasonText(entry, locale)}
+                </a>
+              ) : (
+                <b>{reasonText(entry, locale)}</b>
+              )}
+              <small className="block text-[0.875rem] text-ink-3">{rangeText(entry, locale)}</small>
+            </span>
+          </KindRow>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,7 +1,12 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { MAX_NAME } from '#domain/hosting/limits.ts'
+import { ageOn } from '#domain/hosting/driver.rules.ts'
+import { MAX_NAME, MIN_DRIVER_AGE } from '#domain/hosting/limits.ts'
+import { FIRST_BIKRAM_DAY } from '#domain/shared/bikram.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { addToDay, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { DayField } from '#islands/ui/calendar/DayField.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -17,10 +22,12 @@ import {
   driverForm,
   fillOwnDetails,
   openDriver,
+  type PhoneField,
+  showPhoneErrors,
+  typePhone,
 } from '#stores/hosting/driver-form.ts'
+import { today } from '#stores/hosting/today.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
-import { BirthDateField } from './BirthDateField.tsx'
-import { DriverPhones } from './DriverPhones.tsx'
 import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -164,5 +171,73 @@ function DriverLanguages() {
       error={error}
       onChoose={chooseLanguage}
     />
+  )
+}
+
+/** The date of birth, with the age and the date in the other calendar, so that a wrong year is noticed. */
+function BirthDateField() {
+  const { locale, t } = useLocale()
+  const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
+  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
+  const now = today()
+  const born = kathmanduMillis(driverDOB, '00:00')
+  const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
+  return (
+    <DayField
+      id="hosting-driverDOB"
+      label={t('hosting-forms.driver.fields.driverDOB')}
+      empty={t('hosting-dates.form.chooseDate')}
+      hint={
+        age === null ? undefined : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })
+      }
+      error={errors.driverDOB}
+      value={driverDOB}
+      today={now}
+      first={FIRST_BIKRAM_DAY}
+      last={now}
+      start={addToDay(now, -MIN_DRIVER_AGE, 'year')}
+      autoComplete="off"
+      onDay={(day) => driverForm.change({ driverDOB: day })}
+      onBlur={() => driverForm.touch('driverDOB')}
+    />
+  )
+}
+
+const RELATION = 'diverRelationWithAlternatePhoneNumber'
+
+function DriverPhones() {
+  const { locale, t } = useLocale()
+  const values = useStore(driverForm.$values, driverForm.$values.get())
+  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
+  const phone = (field: PhoneField) => ({
+    id: `hosting-${field}`,
+    label: t(`hosting-forms.driver.fields.${field}`),
+    error: errors[field],
+    prefix: localDigits('+977', locale),
+    type: 'tel',
+    inputMode: 'tel' as const,
+    autoComplete: 'off',
+    value: values[field],
+    onChange: ({ target }: { target: { value: string } }) => typePhone(field, target.value),
+    onBlur: () => showPhoneErrors(field),
+  })
+  return (
+    <>
+      <Field {...phone('driverPhoneNumber')} hint={t('hosting-forms.driver.phoneHint')} required />
+      <div className="grid gap-4 @lg:grid-cols-2">
+        <Field {...phone('driverAlternatePhoneNumber')} hint={t('hosting-forms.driver.alternateHint')} />
+        <Field
+          id={`hosting-${RELATION}`}
+          label={t(`hosting-forms.driver.fields.${RELATION}`)}
+          hint={t('hosting-forms.driver.relationHint')}
+          error={errors[RELATION]}
+          autoComplete="off"
+          maxLength={MAX_NAME}
+          value={values[RELATION]}
+          onChange={(event) => driverForm.change({ [RELATION]: event.target.value })}
+          onBlur={() => driverForm.touch(RELATION)}
+        />
+      </div>
+    </>
   )
 }

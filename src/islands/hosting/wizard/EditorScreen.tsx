@@ -4,14 +4,12 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, chooseStep, type Editor } from '#stores/hosting/editor.ts'
-import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
+import { $editor, chooseStep, type Editor, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
 import { SCREEN } from './layout-classes.ts'
 import { StepNavigation } from './StepNavigation.tsx'
 import { StepSection } from './StepSection.tsx'
-import { VehicleHead } from './VehicleHead.tsx'
-import { WizardHead } from './WizardHead.tsx'
+import { VehicleHead, WizardHead } from './VehicleHead.tsx'
 
 interface Props {
   googleMapsKey: string

@@ -1,15 +1,29 @@
+import type { ChangeEvent } from 'react'
+import type { CreateInfo } from '#contract/hosting.ts'
 import { emptyForm, type GeneralValues, VEHICLE_FLAGS } from '#domain/hosting/forms.ts'
-import type { GeneralField } from '#domain/hosting/general.rules.ts'
+import { type GeneralField, newestModelYear } from '#domain/hosting/general.rules.ts'
+import { MAX_NAME, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
+import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Select } from '#islands/ui/Select.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { chooseFeature, generalForm, openGeneral } from '#stores/hosting/general-form.ts'
+import {
+  chooseFeature,
+  chooseManufacturer,
+  generalForm,
+  offeredManufacturers,
+  openGeneral,
+  typeSeats,
+} from '#stores/hosting/general-form.ts'
+import { today } from '#stores/hosting/today.ts'
 import { PART, PART_TITLE } from './layout-classes.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-import { VehicleFields } from './VehicleFields.tsx'
 
 interface Props {
   values: GeneralValues
@@ -39,7 +53,7 @@ function RentalSwitches({ values, onChange }: Props) {
 }
 
 const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
-const { change, $values, $errors } = generalForm
+const { change, touch, $values, $errors } = generalForm
 
 const EMPTY = emptyForm('general')
 
@@ -92,4 +106,88 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
       <RentalSwitches values={values} onChange={change} />
     </StepFrame>
   )
+}
+
+interface VehicleFieldsProps {
+  info: CreateInfo
+  values: GeneralValues
+  errors: Partial<Record<GeneralField, string>>
+}
+
+type TextField = 'ownerName' | 'registrationNumber' | 'numberOfSeats' | 'totalKM'
+type ChoiceField = 'manufacturerID' | 'modelID' | 'modelYear'
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
+
+/** Identifies the vehicle, as in its bluebook. */
+function VehicleFields({ info, values, errors }: VehicleFieldsProps) {
+  const { locale, t } = useLocale()
+  const manufacturers = offeredManufacturers(info)
+  const models = manufacturers.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
+  const field = (name: TextField | ChoiceField) => ({
+    id: `hosting-${name}`,
+    label: t(`hosting.general.${name}`),
+    error: errors[name],
+    required: true,
+    value: values[name],
+  })
+  const text = (name: TextField) => ({
+    ...field(name),
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+    onBlur: () => touch(name),
+  })
+  return (
+    <fieldset className={PART}>
+      <legend className="sr-only">{t('hosting.general.vehicle')}</legend>
+      <Field
+        {...text('ownerName')}
+        hint={t('hosting.general.ownerHint')}
+        autoComplete="name"
+        maxLength={MAX_NAME}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          {...field('manufacturerID')}
+          placeholder={t('hosting.general.choose')}
+          options={manufacturers.map(titled)}
+          onChange={chooseManufacturer}
+        />
+        <Select
+          {...field('modelID')}
+          placeholder={t('hosting.general.chooseModel')}
+          options={models.map(titled)}
+          onChange={(modelID) => change({ modelID })}
+          onBlur={() => touch('modelID')}
+        />
+        <Field
+          {...text('registrationNumber')}
+          autoCapitalize="characters"
+          placeholder={t('hosting.general.plateExample')}
+        />
+        <Select
+          {...field('modelYear')}
+          placeholder={t('hosting.general.choose')}
+          options={modelYears(locale)}
+          onChange={(modelYear) => change({ modelYear })}
+        />
+        <Field
+          {...text('numberOfSeats')}
+          hint={t('hosting.general.seatsHint')}
+          inputMode="numeric"
+          onChange={(event) => typeSeats(event.target.value)}
+        />
+        <Field {...text('totalKM')} inputMode="numeric" />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Newest first: most vehicles for hire are recent. */
+function modelYears(locale: Locale) {
+  const newest = newestModelYear(today())
+  return Array.from({ length: newest - OLDEST_MODEL_YEAR + 1 }, (_, age) => {
+    const value = String(newest - age)
+    return { value, label: localDigits(value, locale) }
+  })
 }

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { canRenewDocuments } from '#domain/hosting/documents.ts'
+import type { ImagesValues } from '#domain/hosting/forms.ts'
+import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
+import { DayField } from '#islands/ui/calendar/DayField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -10,15 +15,18 @@ import {
   $pendingCrops,
   cropAllCentered,
   cropCurrent,
+  reopenDocuments,
   rotateCurrent,
   skipAll,
   skipCurrent,
 } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
+import { today } from '#stores/hosting/today.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
 import { $isUnsafe, $uploads } from '#stores/hosting/uploads.ts'
-import { DocumentImages } from '../pictures/DocumentImages.tsx'
+import { findImages } from '#stores/hosting/vehicle-pictures.ts'
 import { VehicleImages } from '../pictures/VehicleImages.tsx'
+import { PART, PART_HINT, PART_TITLE } from './layout-classes.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -108,4 +116,71 @@ function warnBeforeUnload(): void {
     if (isUnsafe) window.addEventListener('beforeunload', preventUnload)
     else window.removeEventListener('beforeunload', preventUnload)
   })
+}
+
+interface Props {
+  vehicle: VehicleDetail
+  values: ImagesValues
+  errors: Partial<Record<ImagesField, string>>
+}
+
+const DOCUMENTS = ['bluebook', 'insurance'] as const
+
+/** Bluebook and insurance: editable until they are verified, and again after a refusal or shortly before expiry. */
+function DocumentImages({ vehicle, values, errors }: Props) {
+  const { t } = useLocale()
+  const { status } = vehicle
+  const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
+  const canRenew = canRenewDocuments({ status, insuranceExpiry }, today())
+  const isClosed = status !== null && insuranceExpiry !== null && !canRenew
+  return (
+    <>
+      <section className={PART}>
+        <h3 className={PART_TITLE}>{t('hosting-pictures.documents.title')}</h3>
+        <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.documents.who')}</p>
+        <div className="max-w-90">
+          <DayField
+            id="hosting-insuranceExpiry"
+            label={t('hosting-pictures.documents.expiry')}
+            empty={t('hosting-dates.form.chooseDate')}
+            error={errors.insuranceExpiry}
+            value={values.insuranceExpiry}
+            today={today()}
+            first={today()}
+            last={latestExpiry(today())}
+            readOnly={isClosed}
+            onDay={(day) => imagesForm.change({ insuranceExpiry: day })}
+            onBlur={() => imagesForm.touch('insuranceExpiry')}
+          />
+        </div>
+        {status !== null && (
+          <Notice
+            as="div"
+            tone={status === 'verified' ? undefined : 'warn'}
+            className="flex-wrap items-center justify-between"
+          >
+            <p>{t(`hosting-pictures.documents.${status}`)}</p>
+            {canRenew && (
+              <Button look="quiet" isSmall onClick={() => void reopenDocuments(vehicle.id)}>
+                {t('hosting.documents.again')}
+              </Button>
+            )}
+          </Notice>
+        )}
+      </section>
+      {status === null && (
+        <div className="grid gap-7 md:grid-cols-2">
+          {DOCUMENTS.map((type) => (
+            <VehicleImages
+              key={type}
+              vehicle={vehicle}
+              type={type}
+              images={findImages(vehicle, type)}
+              error={errors[VEHICLE_IMAGES[type].field]}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,15 +1,31 @@
+import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
+import type { PriceField as Name } from '#domain/hosting/forms.ts'
 import { freeDistance, tiersWithoutKm } from '#domain/hosting/pricing.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $usual, hasTier, loadUsualPrice, openPricing, pricingForm } from '#stores/hosting/pricing-form.ts'
-import { GuestPriceSamples } from './GuestPriceSamples.tsx'
-import { PriceFieldset, PriceInput } from './PriceFieldset.tsx'
+import type { Translate } from '#messages/t.ts'
+import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-price.ts'
+import {
+  $guestPrice,
+  $usual,
+  type GuestPriceState,
+  hasTier,
+  loadUsualPrice,
+  openPricing,
+  pricingForm,
+  typePrice,
+} from '#stores/hosting/pricing-form.ts'
+import { PART, PART_TITLE } from './layout-classes.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -139,4 +155,143 @@ function PriceTiers({ vehicle }: Pick<Props, 'vehicle'>) {
       </div>
     </PriceFieldset>
   )
+}
+
+interface FieldsetProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function PriceFieldset({ title, text, children }: FieldsetProps) {
+  return (
+    <fieldset className={PART}>
+      <legend className={PART_TITLE}>{title}</legend>
+      <p className="-mt-1 text-sm text-ink-3">{text}</p>
+      {children}
+    </fieldset>
+  )
+}
+
+interface PriceFieldProps {
+  field: Name
+  hint?: string | undefined
+  isRequired?: boolean
+}
+
+function PriceInput({ field, hint, isRequired }: PriceFieldProps) {
+  const { t } = useLocale()
+  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const errors = useStore(pricingForm.$errors, pricingForm.$errors.get())
+  const isOff = !hasTier(values, field)
+  return (
+    <Field
+      id={`hosting-${field}`}
+      label={t(`hosting-forms.pricing.fields.${field}`)}
+      hint={isOff ? t('hosting-forms.pricing.noBlock') : hint}
+      error={isOff ? undefined : errors[field]}
+      {...unitOf(field, t)}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={isOff}
+      required={isRequired}
+      value={isOff ? '' : values[field]}
+      onChange={(event) => typePrice(field, event.target.value)}
+      onBlur={() => pricingForm.touch(field)}
+    />
+  )
+}
+
+function unitOf(field: Name, t: Translate): { prefix?: string; suffix?: string } {
+  if (field.startsWith('kmLimit')) return { suffix: t('hosting-forms.pricing.unit.km') }
+  if (field.endsWith('Saving')) return { suffix: '%' }
+  return { prefix: t('hosting-forms.pricing.unit.money') }
+}
+
+const NOTHING: GuestPriceState = { status: 'missing' }
+
+/** What a guest pays for two typical trips, line by line, with notes on results that may surprise the host. */
+function GuestPriceSamples() {
+  const { locale, t } = useLocale()
+  const shown = useStore<GuestPriceState>($guestPrice, NOTHING)
+  const isReady = shown.status === 'ready'
+  return (
+    <section
+      className="grid min-w-0 gap-3.5 rounded border border-line bg-card p-4.5 @3xl:sticky @3xl:top-23"
+      aria-labelledby="guest-price-title"
+    >
+      <h3 id="guest-price-title" className="text-lg">
+        {t('hosting-forms.guest.title')}
+      </h3>
+      <p className="text-sm text-ink-2">{t(`hosting-forms.guest.text.${shown.status}`)}</p>
+      {isReady && <Samples price={shown.price} />}
+      <div role="status" className="grid gap-2">
+        {isReady &&
+          shown.warnings.map((warning) => (
+            <Notice key={JSON.stringify(warning)} tone="warn">
+              {warningText(warning, locale, t)}
+            </Notice>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function Samples({ price }: { price: Price }) {
+  const { locale, t } = useLocale()
+  const samples = [
+    { name: 'cityDay', quote: price.cityDay },
+    { name: 'pokhara', quote: price.pokhara },
+  ] as const
+  return (
+    <>
+      {samples.map(({ name, quote }) => (
+        <section key={name} className="border-t border-line pt-3" aria-labelledby={`guest-${name}`}>
+          <h4 id={`guest-${name}`} className="font-bold">
+            {t(`hosting-forms.guest.samples.${name}`)}
+          </h4>
+          <p className="text-sm text-ink-3">
+            {t('hosting-forms.guest.size', {
+              span: spanText(quote.hours, locale, t),
+              km: formatNumber(Math.round(quote.km ?? 0), locale),
+            })}
+          </p>
+          <PriceLines quote={quote} locale={locale} className="mt-1 text-sm" />
+          {name === 'pokhara' && (
+            <Notice className="mt-2">
+              {t('hosting-forms.guest.perDay', { amount: formatMoney(price.perDay, locale) })}
+            </Notice>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function warningText(warning: PriceWarning, locale: Locale, t: Translate): string {
+  const money = (amount: number) => formatMoney(amount, locale)
+  const span = (hours: number) => spanText(hours, locale, t)
+  switch (warning.kind) {
+    case 'pricedAs':
+      return t('hosting-forms.guest.pricedAs', {
+        km: formatNumber(warning.km, locale),
+        span: span(warning.hours),
+        as: span(warning.pricedAs),
+        amount: money(warning.amount),
+        instead: money(warning.instead),
+      })
+    case 'neverPaid':
+      return t('hosting-forms.guest.neverPaid', {
+        block: span(warning.tier),
+        price: money(warning.price),
+        shorter: money(warning.shorter),
+      })
+    case 'aboveLonger':
+      return t('hosting-forms.guest.aboveLonger', {
+        block: span(warning.tier),
+        price: money(warning.price),
+        longer: span(warning.longer),
+        longerPrice: money(warning.longerPrice),
+      })
+  }
 }

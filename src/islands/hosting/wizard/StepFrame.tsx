@@ -1,14 +1,17 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react'
+import { saveKind } from '#domain/hosting/steps.ts'
+import { formatShortMoment } from '#domain/shared/format-date.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isSavingStep } from '#stores/hosting/editor.ts'
+import { $editor, $isCutOff, $isSavingStep, type Editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
-import { DraftNotice } from './DraftNotice.tsx'
 import { FORM } from './layout-classes.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { STEP_TITLE_ID } from './step-title.ts'
+import { STEP_TITLE_ID } from './step-props.ts'
+import './StepFrame.css'
 
 type FrameForm = Pick<
   StepForm<object, string>,
@@ -76,4 +79,72 @@ function focusField(field: string | null): void {
   const found = document.getElementById(`hosting-${field}`)
   const target = found?.matches(CONTROLS) ? found : (found?.querySelector<HTMLElement>(CONTROLS) ?? found)
   target?.focus()
+}
+
+interface DraftNoticeProps {
+  form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
+}
+
+/** An unsaved draft of this form was found: the host restores or discards it. */
+function DraftNotice({ form }: DraftNoticeProps) {
+  const { locale, t } = useLocale()
+  const found = useStore(form.$savedDraft, null)
+  if (!found) return null
+  const decide = (callback: () => void) => () => {
+    callback()
+    // the focused button is removed
+    document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
+  }
+  const when = formatShortMoment(found.at, locale)
+  return (
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-m border-l-4 border-marigold bg-marigold-tint px-4 py-3"
+      role="status"
+    >
+      <p>{t('hosting.draft.text', { when })}</p>
+      <div className="flex items-center gap-5">
+        <Button look="quiet" isSmall onClick={decide(form.restoreDraft)}>
+          {t('hosting.draft.use')}
+        </Button>
+        <button className="link min-h-11 cursor-pointer" type="button" onClick={decide(form.discardDraft)}>
+          {t('hosting.draft.discard')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  /** 1 to 7 */
+  step: number
+  isFirstTime: boolean
+}
+
+const LOADING: Editor = { status: 'loading' }
+
+/** The save button, always visible; it keeps the focus while it waits. */
+function SaveBar({ step, isFirstTime }: SaveBarProps) {
+  const { t } = useLocale()
+  const isSaving = useStore($isSavingStep, false)
+  const isCutOff = useStore($isCutOff, false)
+  const editor = useStore($editor, LOADING)
+  const before = editor.status === 'ready' ? editor.saved : null
+  const save = saveKind(step, { isFirst: isFirstTime, before })
+  const text = isSaving ? 'saving' : isCutOff ? 'again' : save
+  return (
+    <div className="save-bar flex flex-wrap items-center gap-x-5 gap-y-2.5 border-t border-line lg:pt-5">
+      <p className="min-w-50 flex-1 leading-[1.35] empty:hidden max-lg:basis-full lg:order-1" role="status">
+        {isCutOff && !isSaving && t('hosting.errors.network')}
+      </p>
+      <Button
+        className="min-w-40 max-lg:flex-1"
+        look="main"
+        type="submit"
+        aria-busy={isSaving}
+        aria-disabled={isSaving}
+      >
+        {t(`hosting.save.${text}`)}
+      </Button>
+    </div>
+  )
 }

@@ -6,9 +6,8 @@ import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import type { StepProps } from './step-props.ts'
-import { STEP_TITLE_ID } from './step-title.ts'
+import { FormSkeleton } from '../WizardSkeleton.tsx'
+import { STEP_TITLE_ID, type StepProps } from './step-props.ts'
 
 /** Loaded when the first form is opened. */
 const Step = lazyPart(async () => (await import('./Step.tsx')).Step)

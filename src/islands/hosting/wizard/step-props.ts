@@ -9,3 +9,6 @@ export interface StepProps {
   isFirstTime: boolean
   googleMapsKey: string
 }
+
+/** Id of the current form's heading, which gets the focus when the form changes. */
+export const STEP_TITLE_ID = 'hosting-title'

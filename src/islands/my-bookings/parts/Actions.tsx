@@ -8,8 +8,7 @@ import { openReportDialog } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
-import { DecisionButtons } from './DecisionButtons.tsx'
-import type { Decidable } from './DeclineDialog.tsx'
+import { type Decidable, DecisionButtons } from './DecisionButtons.tsx'
 import { titleOf } from './text.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
-import './BookingsTable.css'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, isGuestSide } from '#domain/my-bookings/status.ts'
 import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { STATIC_MAP_SIZES, staticMapAt } from '#domain/shared/static-map.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
@@ -14,10 +14,10 @@ import { TimelineDots } from './BookingTimeline.tsx'
 import { refundText } from './RefundNote.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 import { SideNote } from './SideNote.tsx'
-import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { dateTimeText, nextText, stageOf, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
+import './BookingsTable.css'
 
 interface Props {
   bookings: readonly BookingRow[]
@@ -127,4 +127,26 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
 function shortOf(address: string): string {
   const { name, area } = placeParts(address)
   return area ? `${name}, ${area}` : name
+}
+
+interface SmallRouteMapProps {
+  picture: BookingRow['picture']
+  alt: string
+}
+
+/** The route of a booking in the list, which shows the map data's copyright notice once, below. */
+function SmallRouteMap({ picture: { light, dark }, alt }: SmallRouteMapProps) {
+  return (
+    <picture className="mt-1 ml-auto block w-24 overflow-hidden rounded-[8px] bg-sunk sm:w-28 print:hidden">
+      <source media="(prefers-color-scheme: dark)" srcSet={staticMapAt(dark, 'small')} />
+      <img
+        className="aspect-[1.6] w-full object-cover text-xs leading-tight font-normal"
+        src={staticMapAt(light, 'small')}
+        alt={alt}
+        {...STATIC_MAP_SIZES.small}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  )
 }

@@ -1,29 +1,38 @@
+import phone from 'lucide/dist/esm/icons/phone.mjs'
+import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
+import { RATES } from '#domain/my-bookings/limits.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { telUrl } from '#domain/my-bookings/phone.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Back } from '#islands/ui/Back.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { StaticMap } from '#islands/ui/StaticMap.tsx'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
+import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { TICKET } from '../TicketSkeleton.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { Itinerary } from './Itinerary.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
-import { Rating } from './Rating.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
-import { TicketDriver } from './TicketDriver.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
-import { TicketMap } from './TicketMap.tsx'
 import { nextText } from './text.ts'
-import { TICKET } from './ticket-class.ts'
-import { People, VehicleFacts } from './VehicleFacts.tsx'
+import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
   booking: Booking
@@ -126,5 +135,128 @@ function PaymentSummary({ booking }: { booking: Booking }) {
         <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
       </details>
     </section>
+  )
+}
+
+interface RatingProps {
+  rating: NonNullable<Booking['rating']>
+}
+
+function Rating({ rating }: RatingProps) {
+  const { locale, t } = useLocale()
+  return (
+    <section className="panel" aria-labelledby="rating">
+      <h2 id="rating">{t('my-bookings.page.yourRating')}</h2>
+      <p className="mb-1 leading-[1.2] tracking-widest text-marigold">
+        <span className="sr-only">
+          {t('my-bookings.page.stars', { n: formatNumber(rating.rate, locale) })}
+        </span>
+        {RATES.map((item) => (
+          <span key={item} className={item <= rating.rate ? undefined : 'text-line-2'} aria-hidden="true">
+            ★
+          </span>
+        ))}
+      </p>
+      {rating.remarks && <p className="whitespace-pre-line">{rating.remarks}</p>}
+    </section>
+  )
+}
+
+interface TicketDriverProps {
+  booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber' | 'guest'>
+  className?: string
+}
+
+/** The driver, and the one number this user may need to call: the driver's for the guest, the guest's for the host. */
+function TicketDriver({ booking, className = '' }: TicketDriverProps) {
+  const { locale, t } = useLocale()
+  const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
+  const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
+  return (
+    <section className={`grid gap-4 ${className}`} aria-label={t('my-bookings.page.driver')}>
+      {driver ? (
+        <div>
+          <DriverSummary
+            driver={driver}
+            locale={locale}
+            label={t('my-bookings.page.driver')}
+            timesOnRoad={driver.timesOnRoad}
+          />
+          <PhoneLink number={driver.phone} />
+        </div>
+      ) : (
+        <p>{t('my-bookings.page.noDriver')}</p>
+      )}
+      {called && (status === 'approved' || status === 'inTrip') && (
+        <ButtonLink
+          className="bg-green text-card hover:[filter:brightness(0.92)] print:hidden"
+          href={telUrl(called)}
+        >
+          <Icon
+            node={phone}
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinejoin="round"
+          />
+          {t(isBookedByMe ? 'my-bookings.page.callDriver' : 'my-bookings.page.callGuest')}
+        </ButtonLink>
+      )}
+      {status === 'pending' && <SideNote as="p">{t('my-bookings.page.phoneLater')}</SideNote>}
+    </section>
+  )
+}
+
+interface TicketMapProps {
+  booking: Booking
+  /** empty: use the embedded map */
+  googleMapsKey: string
+}
+
+/** The route on a read-only map. A static map replaces it until it has loaded, if it fails to load, and in print. */
+function TicketMap({ booking, googleMapsKey }: TicketMapProps) {
+  const { t } = useLocale()
+  const route = useStore($bookedRoute, NO_BOOKED_ROUTE)
+  useEffect(() => {
+    void loadBookedRoute(booking)
+  }, [booking])
+  const markers = useMemo(() => {
+    const last = booking.stops.length + 1
+    return pointsOf(booking).map((point, index) => {
+      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
+      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
+      const place = [booking.origin, ...booking.stops, booking.destination][index]
+      return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
+    })
+  }, [booking, t])
+  const { line, isEstimate } = route.bookingId === booking.id ? route : NO_BOOKED_ROUTE
+  const { origin } = booking
+  const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
+  const staticMap = {
+    picture: booking.picture,
+    alt: t('my-bookings.routeMap', { from: origin.address, to: booking.destination.address }),
+    credit: t('maps.credit'),
+  }
+  return (
+    <>
+      <div className="ticket-map has-open:h-auto! print:hidden">
+        <RouteMap
+          hasFrame={false}
+          googleMapsKey={googleMapsKey}
+          center={center}
+          markers={markers}
+          line={line}
+          isEstimate={isEstimate}
+          placeholder={<StaticMap {...staticMap} className="min-h-0 flex-1" />}
+        />
+      </div>
+      {/* the same file, so that it is here when the page is printed */}
+      <StaticMap
+        {...staticMap}
+        isLazy={pageSavesData()}
+        className="hidden h-[62mm] bg-transparent! print:block"
+      />
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { mapUrl } from '#domain/my-bookings/directions.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
-import { PhoneLink } from './PhoneLink.tsx'
 import { SideNote } from './SideNote.tsx'
 import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
@@ -101,5 +101,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-[0.875rem] text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Renders nothing without a number. */
+export function PhoneLink({ number }: { number: string | null | undefined }) {
+  const { locale } = useLocale()
+  if (!number) return null
+  return (
+    <a
+      className="inline-block text-blue pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      href={telUrl(number)}
+    >
+      {formatPhone(number, locale)}
+    </a>
   )
 }

@@ -1,20 +1,22 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { entriesIn } from '#domain/hosting/calendar.ts'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { festivalOn } from '#domain/carpool/festivals.ts'
+import { type CalendarSpan, entriesIn, isFull, segmentsOf } from '#domain/hosting/calendar.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
-import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
-import type { Translate } from '#messages/t.ts'
+import { formatDay, formatInOtherCalendar } from '#domain/shared/format-date.ts'
+import { kathmanduDate, kathmanduMillis, noonOf } from '#domain/shared/kathmandu-time.ts'
+import { isSaturday } from '#domain/shared/month-view.ts'
+import { type PickedDays, type Picking, pickDay, placeIn, type RangeEnd } from '#domain/shared/picked-days.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { type Translate, translator } from '#messages/t.ts'
 import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
 import styles from './Calendar.css?url'
-import { CalendarFooter } from './CalendarFooter.tsx'
-import { DatesTotal } from './DatesTotal.tsx'
-import { dayLook } from './day-look.ts'
+import { CalendarFooter, DatesTotal } from './CalendarFooter.tsx'
+import type { DayLook } from './MonthGrid.tsx'
 import { Months } from './Months.tsx'
 import type { CalendarPlan, TripDays } from './plan.ts'
-import { endOfPressedButton, placeUnder, trapKeys } from './popover.ts'
 import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
@@ -157,4 +159,81 @@ export function tripPlan({ now, ...asked }: TripDays, t: Translate): CalendarPla
     },
     adjust: (picked) => repairDates(now, picked),
   }
+}
+
+interface Days {
+  first: string
+  last: string
+  today: string
+  taken: readonly CalendarSpan[]
+  days: PickedDays
+  locale: Locale
+}
+
+/** How a day of the calendar is drawn and read out. */
+export function dayLook(day: string, { first, last, today, taken: spans, days, locale }: Days): DayLook {
+  const t = translator(locale)
+  const festival = festivalOn(day)
+  const isOutside = day < first || day > last
+  const taken = isOutside ? undefined : takenPart(spans, day)
+  const place = placeIn(days, day)
+  const noon = noonOf(day)
+  const parts = [
+    formatDay(noon, locale),
+    formatInOtherCalendar(noon, locale),
+    day === today && t('calendar.today'),
+    place && t('calendar.chosen'),
+    taken && t(taken === 'whole' ? 'calendar.taken' : 'calendar.takenPart'),
+    festival && t(`calendar.festivals.${festival}`),
+    isSaturday(day) && t('calendar.saturday'),
+  ]
+  return {
+    text: parts.filter(Boolean).join('. '),
+    canPick: !isOutside && taken !== 'whole',
+    place,
+    isToday: day === today,
+    isHoliday: festival !== null || isSaturday(day),
+    taken,
+  }
+}
+
+function takenPart(spans: readonly CalendarSpan[], day: string): DayLook['taken'] {
+  if (isFull(spans, day)) return 'whole'
+  return segmentsOf(spans, day).length > 0 ? 'part' : undefined
+}
+
+const FOCUSABLE = 'button:not(:disabled, [tabindex="-1"]), select'
+const GAP = 8
+
+const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLButtonElement>(`[popovertarget="${id}"]`)]
+
+/** The end whose button has the focus, because it was pressed. */
+function endOfPressedButton(id: string): RangeEnd {
+  const pressed = buttonsOf(id).find((button) => button === document.activeElement)
+  return pressed?.dataset.end === 'to' ? 'to' : 'from'
+}
+
+/** Places it below the field that opened it, moved up until all of it is visible. Used on wide screens. */
+function placeUnder(popover: HTMLElement): void {
+  const all = buttonsOf(popover.id)
+  const button = all.find((each) => each === document.activeElement) ?? all[0]
+  const field = button?.closest('.field')
+  if (!field) return
+  const { left, bottom } = field.getBoundingClientRect()
+  const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP))
+  const x = within(left, popover.offsetWidth, document.documentElement.clientWidth)
+  const y = within(bottom + GAP, popover.offsetHeight, innerHeight)
+  popover.style.setProperty('--calendar-left', `${x + scrollX}px`)
+  popover.style.setProperty('--calendar-top', `${y + scrollY}px`)
+}
+
+/** Keeps Tab inside, as in a dialog, and all keys from the surrounding form. */
+function trapKeys(event: KeyboardEvent<HTMLElement>): void {
+  event.stopPropagation()
+  if (event.key !== 'Tab') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  other?.focus()
 }

@@ -1,7 +1,6 @@
 import { describedBy } from '../FieldFrame.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
-import { DayFrame } from './DayFrame.tsx'
-import { DayInput } from './DayInput.tsx'
+import { DayFrame, DayInput } from './DayInput.tsx'
 
 interface Props {
   id: string

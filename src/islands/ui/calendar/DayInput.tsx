@@ -1,8 +1,9 @@
-import type { InputHTMLAttributes } from 'react'
-import { formatDay, formatShortDay } from '#domain/shared/format-date.ts'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { formatDay, formatInOtherCalendar, formatShortDay } from '#domain/shared/format-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import type { RangeEnd } from '#domain/shared/picked-days.ts'
+import { FieldFrame } from '../FieldFrame.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { CalendarButton, type CalendarLink } from './CalendarButton.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   id: string
@@ -20,7 +21,16 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
 }
 
 /** A native date field, shown as a date in the user's own calendar; with script a press opens the calendar. */
-export function DayInput({ label, empty, calendar, isLong = false, boxClass = '', ...input }: Props) {
+export function DayInput({
+  label,
+  empty,
+  calendar,
+  isLong = false,
+  boxClass = '',
+  // React requires a handler beside `value`
+  onChange = () => {},
+  ...input
+}: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(input.value, '12:00')
   return (
@@ -28,8 +38,44 @@ export function DayInput({ label, empty, calendar, isLong = false, boxClass = ''
       <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
         {noon === null ? empty : (isLong ? formatDay : formatShortDay)(noon, locale)}
       </span>
-      <input {...input} type="date" />
+      <input {...input} onChange={onChange} type="date" />
       {calendar && <CalendarButton {...calendar} field={label} />}
     </span>
   )
+}
+
+export interface CalendarLink {
+  /** id of the CalendarPopover */
+  id: string
+  end: RangeEnd
+}
+
+/** Covers a date field and opens its popover without script, so that a press before hydration is not lost. */
+function CalendarButton({ id, end, field }: CalendarLink & { field: string }) {
+  const { t } = useLocale()
+  return (
+    <button type="button" popoverTarget={id} data-end={end} aria-haspopup="dialog">
+      <span className="sr-only">{t('calendar.open', { field })}</span>
+    </button>
+  )
+}
+
+interface DayFrameProps {
+  /** of the field; `-hint` and `-error` are added for what describes it */
+  id: string
+  label: string
+  /** YYYY-MM-DD in Kathmandu, or '' */
+  day: string
+  /** shown before the day in the other calendar */
+  hint?: string | undefined
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A day in a form, with the same day in the other calendar below it. */
+export function DayFrame({ day, hint, ...frame }: DayFrameProps) {
+  const { locale } = useLocale()
+  const noon = kathmanduMillis(day, '12:00')
+  const other = noon !== null && formatInOtherCalendar(noon, locale)
+  return <FieldFrame {...frame} isAlert hint={[hint, other].filter(Boolean).join(' · ') || '\u00a0'} />
 }

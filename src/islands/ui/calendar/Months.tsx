@@ -2,6 +2,7 @@ import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { useId, useRef, useState } from 'react'
+import { localDigits } from '#domain/shared/digits.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 import {
   CALENDAR_KINDS,
@@ -9,14 +10,18 @@ import {
   type Month,
   monthAround,
   monthBeside,
+  monthIn,
+  monthNamesOf,
   namesOf,
+  numberOf,
+  yearsBetween,
 } from '#domain/shared/month-view.ts'
 import { chooseCalendar } from '#stores/shell/calendar-kind.ts'
 import { Close } from '../Close.tsx'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
+import { Select } from '../Select.tsx'
 import { type DayLook, MonthGrid } from './MonthGrid.tsx'
-import { MonthJump } from './MonthJump.tsx'
 import { useMovedFocus } from './use-moved-focus.ts'
 
 interface Props {
@@ -149,5 +154,42 @@ function KindSwitch({ kind }: { kind: CalendarKind }) {
         </button>
       ))}
     </fieldset>
+  )
+}
+
+interface MonthJumpProps {
+  /** the month shown; a Gregorian one outside the years of the Bikram Sambat table */
+  month: Month
+  first: string
+  last: string
+  onMonth: (month: Month) => void
+}
+
+/** Chooses month and year in a calendar of many years, such as that of a date of birth. */
+function MonthJump({ month: shown, first, last, onMonth }: MonthJumpProps) {
+  const { locale, t } = useLocale()
+  const id = useId()
+  const { kind } = shown
+  const { year, month } = numberOf(shown)
+  return (
+    <div className="grid grid-cols-2 gap-2 px-3 pt-3 sm:px-6">
+      <Select
+        id={`${id}-month`}
+        label={t('calendar.month')}
+        value={String(month)}
+        options={monthNamesOf(kind, locale).map((label, index) => ({ value: String(index + 1), label }))}
+        onChange={(chosen) => onMonth(monthIn({ year, month: Number(chosen) }, kind))}
+      />
+      <Select
+        id={`${id}-year`}
+        label={t('calendar.year')}
+        value={String(year)}
+        options={yearsBetween(first, last, kind).map((number) => ({
+          value: String(number),
+          label: localDigits(String(number), locale),
+        }))}
+        onChange={(chosen) => onMonth(monthIn({ year: Number(chosen), month }, kind))}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { MatchKind } from '#domain/carpool/match-kinds.ts'
+import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { LatLng } from '#domain/shared/polyline.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'

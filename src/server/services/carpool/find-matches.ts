@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MATCH_KINDS } from '#domain/carpool/classify-match.ts'
 import { CELL_ORDER_TOLERANCE, MAX_MATCHES } from '#domain/carpool/limits.ts'
-import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import type { CorridorMatch, CorridorPort, RidePoints } from '#server/ports/corridors/port.ts'
 import type { RankedRequest } from './board-page.ts'

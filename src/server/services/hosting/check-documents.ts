@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RenewedDocuments } from '#contract/hosting.ts'
-import { missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
-import { canRenewDocuments } from '#domain/hosting/insurance.ts'
+import { canRenewDocuments, missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
 import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
+import { daysLeft, noticeDue } from '#domain/hosting/documents.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { addDays, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import type { MatchKind } from '#domain/carpool/match-kinds.ts'
+import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import { type Actor, isGuestSide } from '#domain/my-bookings/status.ts'
 import {
   amountFor,

@@ -7,11 +7,9 @@ import devanagari400 from '#styles/fonts/mukta-devanagari-400.woff2?url'
 import devanagari700 from '#styles/fonts/mukta-devanagari-700.woff2?url'
 import latin400 from '#styles/fonts/mukta-latin-400.woff2?url'
 import latin700 from '#styles/fonts/mukta-latin-700.woff2?url'
-import { LabelLayer } from '../tiles/label-layer.ts'
 import { openPainter, type Painter } from '../tiles/open-painter.ts'
-import { MapTileLayer } from '../tiles/tile-layer.ts'
+import { LabelLayer, MapTileLayer } from '../tiles/tile-layer.ts'
 import type { CoveredAreas, MapFont } from '../tiles/tile-messages.ts'
-import { mapScheme } from './color-scheme.ts'
 import type { MapOptions } from './map-options.ts'
 
 /**
@@ -88,4 +86,18 @@ export function drawBaseMap(
     retry: () => painter.order({ kind: 'retry' }),
     close: painter.close,
   }
+}
+
+const isDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+export function mapScheme(): MapScheme {
+  return isDark().matches ? 'dark' : 'light'
+}
+
+/** Calls `use` when the colour scheme changes. Returns a function that ends it. */
+export function watchScheme(use: (scheme: MapScheme) => void): () => void {
+  const scheme = isDark()
+  const update = () => use(mapScheme())
+  scheme.addEventListener('change', update)
+  return () => scheme.removeEventListener('change', update)
 }

@@ -1,4 +1,15 @@
-import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet'
+import {
+  type Coords,
+  DomUtil,
+  type DoneCallback,
+  GridLayer,
+  type LatLng,
+  Layer,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  point,
+} from 'leaflet'
+import type { Box } from '#domain/shared/map-boxes.ts'
 import {
   BLEED,
   deepestTile,
@@ -7,8 +18,7 @@ import {
   TILE_SIZE,
   type TileIndex,
 } from '#domain/shared/map-tiles.ts'
-import { pixelRatio, showPicture } from './show-picture.ts'
-import type { MapSquare, Order, Picture } from './tile-messages.ts'
+import type { CoveredAreas, MapSquare, NamedView, Order, Picture } from './tile-messages.ts'
 
 interface Cell {
   square: MapSquare
@@ -100,4 +110,139 @@ export class MapTileLayer extends GridLayer {
     const id = Number(box.dataset.square)
     if (this.#cells.delete(id)) this.#order({ kind: 'drop', id })
   }
+}
+
+const PANE = 'names'
+/** Shares of the view: the margin that is drawn beyond each edge, and the margin left when it is drawn again. */
+const MARGIN = 0.4
+const NEAR = 0.1
+/** Squares arrive in groups, whose names are placed together. */
+const WAIT_MS = 60
+
+/** Names above the tiles and the route: one picture for the view and a margin, so that none is cut where tiles meet. */
+export class LabelLayer extends Layer {
+  readonly #order: (order: Order) => void
+  readonly #taken: () => CoveredAreas
+  #canvas = document.createElement('canvas')
+  /** the view that the picture shows */
+  #view: NamedView | null = null
+  /** the view requested last; no other is requested while it is drawn */
+  #asked: NamedView | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(order: (order: Order) => void, taken: () => CoveredAreas) {
+    super({ pane: PANE })
+    this.#order = order
+    this.#taken = taken
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#canvas.className = 'leaflet-zoom-animated'
+    const pane = map.createPane(PANE)
+    pane.setAttribute('aria-hidden', 'true')
+    pane.append(this.#canvas)
+    return this
+  }
+
+  override onRemove(): this {
+    clearTimeout(this.#timer)
+    this.#canvas.remove()
+    return this
+  }
+
+  override getEvents() {
+    return {
+      moveend: this.#write,
+      move: this.#follow,
+      zoom: this.#follow,
+      viewreset: this.#follow,
+      zoomanim: this.#animate,
+      resize: this.#write,
+    }
+  }
+
+  /** Draws the names again soon, once for all changes until then. */
+  readonly refresh = (): void => {
+    this.#timer ??= setTimeout(this.#write, WAIT_MS)
+  }
+
+  show(view: NamedView, picture: Picture): void {
+    if (view.zoom === this.#asked?.zoom) this.#asked = null
+    const { left, top, right, bottom } = view.area
+    // the map may be at another zoom by now; the names for that zoom will follow
+    if (!this._map || this._map.getZoom() !== view.zoom) {
+      if (picture instanceof ImageBitmap) picture.close()
+      return
+    }
+    Object.assign(this.#canvas.style, { width: `${right - left}px`, height: `${bottom - top}px` })
+    this.#canvas = showPicture(this.#canvas, picture)
+    this.#view = view
+    this.#follow()
+  }
+
+  readonly #write = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const map = this._map
+    if (!map) return
+    const { min, max } = map.getPixelBounds()
+    const size = map.getSize()
+    if (!min || !max || !size.x || !size.y) return
+    const [across, down] = [Math.round(size.x * MARGIN), Math.round(size.y * MARGIN)]
+    const area = { left: min.x - across, top: min.y - down, right: max.x + across, bottom: max.y + down }
+    this.#asked = { zoom: map.getZoom(), ratio: pixelRatio(), area }
+    this.#order({ kind: 'names', view: this.#asked, taken: this.#taken() })
+  }
+
+  readonly #follow = (): void => {
+    const map = this._map
+    const view = this.#view
+    if (!view) return
+    if (map.getZoom() !== view.zoom) {
+      this.#scale(view, map.getZoom(), map.getCenter())
+      return
+    }
+    const corner = point(view.area.left, view.area.top)
+    DomUtil.setTransform(this.#canvas, corner.subtract(map.getPixelOrigin()), 1)
+    if (!this.#asked && this.#isNearEdge(view.area)) this.#write()
+  }
+
+  #isNearEdge({ left, top, right, bottom }: Box): boolean {
+    const { min, max } = this._map.getPixelBounds().pad(NEAR)
+    return !!min && !!max && (min.x < left || min.y < top || max.x > right || max.y > bottom)
+  }
+
+  readonly #animate = (event: LeafletEvent): void => {
+    const { zoom, center } = event as LeafletEvent & { zoom: number; center: LatLng }
+    if (this.#view) this.#scale(this.#view, zoom, center)
+  }
+
+  /** Until they are placed again, the names are scaled with the map. */
+  #scale({ area, zoom: from }: NamedView, zoom: number, center: LatLng): void {
+    const map = this._map
+    const scale = map.getZoomScale(zoom, from)
+    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2))
+    const corner = point(area.left, area.top).multiplyBy(scale).subtract(origin)
+    DomUtil.setTransform(this.#canvas, corner.subtract(map.layerPointToContainerPoint([0, 0])), scale)
+  }
+}
+
+/** A higher ratio is not visible on a small screen, and memory grows with its square. */
+const MAX_RATIO = 2
+
+/** Pixels of the screen per pixel of the page. */
+function pixelRatio(): number {
+  return Math.min(MAX_RATIO, devicePixelRatio)
+}
+
+/** Returns the canvas that now shows the picture: the same one, or one that was drawn in the page. */
+function showPicture(canvas: HTMLCanvasElement, picture: Picture): HTMLCanvasElement {
+  if (picture instanceof ImageBitmap) {
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+    return canvas
+  }
+  picture.className = canvas.className
+  picture.style.cssText = canvas.style.cssText
+  canvas.replaceWith(picture)
+  return picture
 }

@@ -1,6 +1,6 @@
+import { canRenewDocuments } from '#domain/hosting/documents.ts'
 import { parseFormValues } from '#domain/hosting/forms.ts'
 import { imagesRules } from '#domain/hosting/images.rules.ts'
-import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'

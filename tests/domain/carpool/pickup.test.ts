@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPickup, movePassed } from '#domain/carpool/default-pickup.ts'
+import { defaultPickup, movePassed } from '#domain/carpool/pickup.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN

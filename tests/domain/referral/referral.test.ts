@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referralLink } from '#domain/referral/referral.ts'
+import { readReferralCode, referralLink } from '#domain/referral/referral.ts'
 
 const SITE = 'https://sawari.example'
 const CODE = '0123456789'
@@ -25,4 +25,19 @@ it.each<[url: string | null, fallBackURL: string | null, path: string]>([
   [`/${'a'.repeat(600)}`, null, '/?ref=0123456789'],
 ])('%s, else %s, leads to %s', (url, fallBackURL, path) => {
   expect(referralLink({ url, fallBackURL }, CODE, SITE)).toBe(SITE + path)
+})
+
+it.each([
+  ['0123456789', '0123456789'],
+  [' 0a1b2c3d4e\u200b', '0a1b2c3d4e'],
+  ['\u202a0A1B2C3D4E\u202c', '0a1b2c3d4e'],
+  ['०१२३४५६७८९', '0123456789'],
+  ['０１２３４५６７８９', '0123456789'],
+  ['abc\u2011def', 'abc-def'],
+  ['<script>', ''],
+  ['a'.repeat(41), ''],
+  ['', ''],
+  [null, ''],
+])('the referral code %j is %j', (typed, code) => {
+  expect(readReferralCode(typed)).toBe(code)
 })
