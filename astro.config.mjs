@@ -23,37 +23,20 @@ const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT, NEPALI
 )
 
 /**
- * Modules that pages load together are one chunk: as many small files they are more bytes on the wire. `page` is on every page,
- * `core` on every page of a signed-in user and after the first interaction of others, `kit` and `formats` with every island.
- * What is not in a group must not make `page` load `core`. More groups than these made every page larger by 2 to 4 kB.
+ * Modules that pages load together are one chunk: as many small files they are more bytes, and round trips, on the wire. A
+ * group holds what its folder imports, too. `page` is on every page, `core` on every page of a signed-in user and after the
+ * first interaction of others; `minShareCount` leaves in their own chunks what fewer pages use.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+  { name: 'page', test: /src[\\/]islands[\\/]shell[\\/]every-page[\\/]/, priority: 3 },
+  { name: 'core', test: /src[\\/]islands[\\/]shell[\\/]signed-in[\\/]/, priority: 2 },
+  { name: 'kit', test: /src[\\/](islands[\\/]ui|domain[\\/]shared)[\\/]/, minShareCount: 13, priority: 1 },
   {
-    name: 'page',
-    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](language-path|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
-    priority: 4,
-  },
-  {
-    name: 'core',
-    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications|writes)\.ts|domain[\\/](auth[\\/]sign-in-reason|shared[\\/](digits)|vehicles[\\/]picture|shell[\\/](languages|locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|send|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|own-user|page-texts)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
-    priority: 3,
-  },
-  {
-    name: 'formats',
-    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|bikram|text|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
-    priority: 1,
-  },
-  // behind a slow line each file is a round trip, and the board is opened on the road
-  {
-    name: 'board',
-    test: /src[\\/](stores[\\/]carpool|contract[\\/]carpool|domain[\\/]carpool|islands[\\/]carpool[\\/]complete-card)/,
+    name: 'carpool',
+    test: /src[\\/](stores|contract|domain|islands)[\\/]carpool[\\/]/,
     minShareCount: 2,
-  },
-  {
-    name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Failed|FieldFrame|Icon|Button|Notice|LazyBoundary)\.tsx|use-store\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
-    priority: 1,
+    includeDependenciesRecursively: false,
   },
 ]
 
@@ -97,7 +80,6 @@ export default defineConfig({
     },
   },
   vite: {
-    // Modules that most islands share are grouped: as many small files they are more bytes on the wire.
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     },

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** islands/shell/account.ts, for which every page of a signed-in user waits. */
-const NEEDED_EARLY = /\/account\.[^/]+$/
 const HELPER = '\0vite/preload-helper.js'
 
 /** Vite's helper for dynamic imports, without what this site does not use: nonces, other base URLs, old browsers. */
@@ -45,9 +43,10 @@ export function preloadHelper(): Plugin {
       name === 'client'
         ? {
             build: {
+              rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (script, needed) => (NEEDED_EARLY.test(script) ? needed : []),
+                resolveDependencies: () => [],
               },
             },
           }

@@ -8,7 +8,7 @@ const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as cons
  * or when a `data-hydrate-when-visible` part scrolls into view. Form input from before hydration is replayed as `input`
  * events. A form submitted before hydration is sent without script; if it has no fallback (`method="dialog"`), it is
  * resubmitted after hydration. A failed load is retried on the next interaction, and on the `code:again` event of
- * shell/load-failures.ts. `client:interaction="now"` does not wait for an interaction.
+ * shell/every-page/load-failures.ts. `client:interaction="now"` does not wait for an interaction.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null

@@ -1,4 +1,4 @@
-import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
+import { SIGN_IN_WINDOW } from '#domain/auth/access.ts'
 import { isEmbedded } from '#stores/shell/embedded.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 import type { LoginFlow } from './login-flow.ts'

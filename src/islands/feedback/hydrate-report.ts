@@ -4,16 +4,13 @@ import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
 
-/** Opens the report dialog for a page's buttons, and hydrates it when an island opens it (see load-reports.ts). */
+/** Opens the report dialog for the buttons of the page and its islands (see load-reports.ts). */
 class ReportButtons extends HTMLElement {
   private loaded: Promise<(target: ReportTarget) => boolean> | null = null
 
   connectedCallback() {
     hideOwnButton()
     this.resume()
-    const listen = () => void this.listen().catch(() => {})
-    if (document.querySelector('astro-island:not([ssr])')) listen()
-    else document.addEventListener('astro:hydrate', listen, { capture: true, once: true })
   }
 
   /** Reopens the report of a user who had to log in first. */
@@ -27,20 +24,20 @@ class ReportButtons extends HTMLElement {
     if (button && stored(TOKEN_KEY)) void this.open(button)
   }
 
-  /** shell/load-failures.ts shows a failed load; the button can be pressed again. */
+  /** shell/every-page/load-failures.ts shows a failed load; the button can be pressed again. */
   async open(button: HTMLButtonElement) {
     // Safari does not focus a pressed button, and the dialog returns the focus to the element that had it
     button.focus()
     button.ariaBusy = 'true'
     try {
-      const openReport = await this.listen()
+      const openReport = await this.start()
       if (openReport(targetOf(button))) await dialogHydrated()
     } finally {
       button.ariaBusy = null
     }
   }
 
-  private listen() {
+  private start() {
     const { loginFirst: question = '', login: yes = '' } = this.dataset
     this.loaded ??= import('./start-reports.ts')
       .then(({ startReports }) => startReports({ question, yes }))

@@ -15,7 +15,7 @@ import {
   setPersonDraft,
 } from '#stores/profile/draft.ts'
 
-/** Loads rules and submission. shell/load-failures.ts shows a failure; the next use retries. */
+/** Loads rules and submission. shell/every-page/load-failures.ts shows a failure; the next use retries. */
 const loadActions = () => import('#stores/profile/person-form.ts')
 
 /** Name and phone number. Unsaved input survives a reload. */

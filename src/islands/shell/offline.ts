@@ -1,6 +1,6 @@
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { cacheSite } from '#stores/shell/offline.ts'
-import { showStrip } from './strips.ts'
+import { showStrip } from './every-page/strips.ts'
 
 /** Delay, so that what the first press of the user needs loads first. */
 const PAUSE_MS = 2_500

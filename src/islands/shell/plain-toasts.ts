@@ -1,7 +1,7 @@
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import type { Toast } from '#stores/shell/toasts.ts'
-import { PERSISTED_KEY } from './persisted-toasts.ts'
+import { PERSISTED_KEY } from './every-page/persisted-toasts.ts'
 import { createToastLayer, TOAST_MARKS } from './toast-layer.ts'
 
 type ToastContent = Pick<Toast, 'tone' | 'text' | 'lasts'>

@@ -1,5 +1,5 @@
 import type { Stall } from '#contract/endpoint.ts'
-import { hideStrip, showStrip } from './strips.ts'
+import { hideStrip, showStrip } from './every-page/strips.ts'
 
 /** Calls without a response: the user waits, retries or cancels. Stores report them with the `stalled` event. */
 export function showStalled(event: Event): void {

@@ -1,5 +1,5 @@
 import type { Tone } from '#stores/shell/environment.ts'
-import { topDialog } from './top-dialog.ts'
+import { topDialog } from './every-page/top-dialog.ts'
 
 /**
  * The parent of all toasts: a popover above everything, moved into the topmost modal dialog while one is open, because

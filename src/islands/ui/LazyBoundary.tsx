@@ -24,7 +24,7 @@ async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when shell/load-failures.ts has loaded missing code, or after a timeout while online. */
+/** Resolves when shell/every-page/load-failures.ts has loaded missing code, or after a timeout while online. */
 function codeReloaded(): Promise<void> {
   return new Promise((resolve) => {
     const timer = navigator.onLine ? setTimeout(end, MAX_WAIT_MS) : undefined

@@ -194,7 +194,7 @@ function VehicleActions({ vehicle, title }: VehicleActionsProps) {
   )
 }
 
-/** Closes when an item is chosen, and like every menu (islands/shell/menus.ts). */
+/** Closes when an item is chosen, and like every menu (islands/shell/every-page/menus.ts). */
 function Menu({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   return (

@@ -4,7 +4,6 @@ import { actionsOf } from '#domain/my-bookings/status.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { walletName } from '#messages/wallet-name.ts'
-import { openReportDialog } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
@@ -45,7 +44,10 @@ export function Actions({ booking, isBookedByMe, apiBaseUrl }: Props) {
       {canReport && (
         <Button
           {...quiet}
-          onClick={() => openReportDialog({ type: 'booking', id: booking.id, title: titleOf(booking) })}
+          aria-haspopup="dialog"
+          data-report-type="booking"
+          data-report-id={booking.id}
+          data-report-title={titleOf(booking)}
         >
           {t('my-bookings.actions.report')}
         </Button>

@@ -4,7 +4,6 @@ import { actionsOf } from '#domain/my-bookings/status.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { openReportDialog } from '#stores/feedback/report.ts'
 import { $isSavingCalendar, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { openEnding, refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { shareTrip } from '#stores/my-bookings/paying.ts'
@@ -72,7 +71,10 @@ export function TicketFooter({ booking }: Props) {
         <button
           className={`${TEXT_BUTTON} text-ink-2`}
           type="button"
-          onClick={() => openReportDialog({ type: 'booking', id: booking.id, title: titleOf(booking) })}
+          aria-haspopup="dialog"
+          data-report-type="booking"
+          data-report-id={booking.id}
+          data-report-title={titleOf(booking)}
         >
           {t('my-bookings.actions.reportLong')}
         </button>

@@ -72,7 +72,7 @@ function paintHere(
   const open = async () => {
     if (painter || isLoading) return
     isLoading = true
-    // islands/shell/load-failures.ts shows the failure, and dispatches `code:back` once the file can be loaded
+    // islands/shell/every-page/load-failures.ts shows the failure, and dispatches `code:back` once the file can be loaded
     const loaded = await import('./tile-painter.ts').catch(() => null)
     isLoading = false
     if (!loaded || signal.aborted) return

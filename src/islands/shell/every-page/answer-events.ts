@@ -3,9 +3,9 @@
  * of the page or its first island, so that it works if the connection is lost later, and at the latest with the event.
  */
 const ANSWERS = {
-  ask: async () => (await import('./confirm-dialog.ts')).showQuestion,
-  stalled: async () => (await import('./stalled-calls.ts')).showStalled,
-  'hydrate:toast': async () => (await import('./plain-toasts.ts')).showWithoutIsland,
+  ask: async () => (await import('../confirm-dialog.ts')).showQuestion,
+  stalled: async () => (await import('../stalled-calls.ts')).showStalled,
+  'hydrate:toast': async () => (await import('../plain-toasts.ts')).showWithoutIsland,
 }
 
 for (const [name, load] of Object.entries(ANSWERS))
@@ -18,7 +18,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault()
   // the dialog of layouts/parts/SupportBubble.astro; Chatwoot where it is configured
   const panel = document.querySelector<HTMLDialogElement>('[data-support-panel]')
-  if (!panel) return (await import('./chatwoot.ts')).openChatwoot()
+  if (!panel) return (await import('../chatwoot.ts')).openChatwoot()
   panel.showModal()
   document.dispatchEvent(new Event('hydrate:support'))
 })
@@ -30,7 +30,7 @@ async function prepare() {
     await Promise.all([
       ...Object.values(ANSWERS).map((load) => load()),
       // not in development, where files change under their names
-      import.meta.env.PROD && import('./offline.ts'),
+      import.meta.env.PROD && import('../offline.ts'),
     ])
   } catch {
     // load-failures.ts shows that code is missing, and loads it when the connection is back
@@ -49,4 +49,4 @@ document.addEventListener(
 )
 // toasts rendered into the page, such as that a part of it could not be loaded
 if (document.querySelector('[data-say]'))
-  void import('./plain-toasts.ts').then(({ showRendered }) => showRendered())
+  void import('../plain-toasts.ts').then(({ showRendered }) => showRendered())

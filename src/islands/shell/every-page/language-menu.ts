@@ -12,7 +12,7 @@ class LanguageMenu extends HTMLElement {
       `template[data-offer="${navigator.languages[0]?.split('-')[0]}"]`,
     )
     if (template)
-      import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(template, chooseLanguage))
+      import('../language-offer.ts').then(({ offerLanguage }) => offerLanguage(template, chooseLanguage))
   }
 }
 

@@ -74,7 +74,7 @@ function followLater(): void {
     for (const event of SIGNS_OF_USE) removeEventListener(event, follow)
     import('#stores/notifications/live-browser.ts').then(
       ({ followUnseen }) => followUnseen(),
-      // shell/load-failures.ts retries the load, and menus.ts then calls showAccount again
+      // shell/every-page/load-failures.ts retries the load, and menus.ts then calls showAccount again
       () => {
         isFollowing = false
       },

@@ -42,7 +42,7 @@ class HeaderMenu extends HTMLElement {
   }
 
   private load() {
-    return import('./account.ts')
+    return import('../signed-in/account.ts')
   }
 }
 
