@@ -38,7 +38,9 @@ async function wrongLines(types: string): Promise<string[]> {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
   const config = ts.getParsedCommandLineOfConfigFile('tsconfig.json', {}, host)
   const options = { ...config?.options, paths: { 'sawari-api': [file] } }
-  const program = ts.createProgram([path.join(import.meta.dirname, 'book-vehicle.ts')], options)
+  const declarations = config?.fileNames.filter((name) => name.endsWith('.d.ts')) ?? []
+  const client = path.join(import.meta.dirname, 'book-vehicle.ts')
+  const program = ts.createProgram([client, ...declarations], options)
   const found = ts.getPreEmitDiagnostics(program)
   await rm(folder, { recursive: true })
   return found.map(({ file, start = 0, messageText }) => {

@@ -63,7 +63,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['ALLOW_MOCKS forbids them', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
   ])('are not allowed when %s', (_, environment, reason) => {
     const config = readConfig(environment)
-    expect(config.mocks).toEqual({ allowed: false, reasons: [reason] })
+    expect(config.mocks).toEqual({ isAllowed: false, reasons: [reason] })
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
     expect(config.identity.adapter).toBe('real')
     expect(config.public.identity.isMock).toBe(false)
