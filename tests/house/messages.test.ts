@@ -22,6 +22,9 @@ function messagesIn(locale: string): Map<string, string> {
 const english = messagesIn('en')
 const nepali = messagesIn('np')
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{([\w.]+)/g)].map(([, name]) => name).sort()
+/** Each has another word in the glossary. */
+const OTHER_NEPALI_WORDS =
+  /सवारीधनी|विचाराधीन|सम्पन्न|क्यालेन्डर|फाराम|टिपोट|उपकरण|मंसिर|रंगशाला|(लिने|छोड्ने) (समय|बेला)/
 /** Names and symbols that are written the same in both languages. */
 const SAME = /^(Google|Facebook|[\W\d]*)$/
 
@@ -34,6 +37,21 @@ describe('messages', () => {
     const wrong = [...english]
       .filter(([key, text]) => placeholdersOf(text).join() !== placeholdersOf(nepali.get(key) ?? '').join())
       .map(([key]) => key)
+    expect(wrong).toEqual([])
+  })
+
+  it('use the words of docs/glossary.md in Nepali', () => {
+    const wrong = [...nepali].filter(
+      ([key, text]) =>
+        OTHER_NEPALI_WORDS.test(text) || (text.includes('सवारी') && !/sawari/i.test(english.get(key) ?? '')),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('have बजे behind a clock time that a postposition follows', () => {
+    const wrong = [...nepali].filter(([, text]) =>
+      /\{\{(time|moment|until|again)\}\}(मा|भित्र|सम्म|का लागि)/.test(text),
+    )
     expect(wrong).toEqual([])
   })
 

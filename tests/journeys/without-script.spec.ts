@@ -52,5 +52,5 @@ test('a link changes the language', async ({ page }) => {
   await page.getByLabel(/Language/).click()
   await page.getByRole('link', { name: 'नेपाली' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/काठमाडौंमा [०-९]+ सवारी/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/काठमाडौंमा [०-९]+ गाडी/)
 })

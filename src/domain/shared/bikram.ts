@@ -63,12 +63,11 @@ export function gregorianDay({ year, month, day }: BikramDate): string {
   )
 }
 
-/** '8 Mangsir 2083' / '८ मंसिर २०८३', '(provisional)' behind a forecast; null where `bikramDate` is null. */
+/** '8 Mangsir 2083' / '२०८३ मङ्सिर ८', '(provisional)' behind a forecast; null where `bikramDate` is null. */
 export function formatBikram(ms: number, locale: Locale): string | null {
   const date = bikramDate(ms)
   if (!date) return null
-  const text = localDigits(`${formatBikramDay(date, locale)} ${date.year}`, locale)
-  return markForecast(text, kathmanduDate(ms), locale)
+  return markForecast(write(date, FORMAT_WORDS[locale].date, locale), kathmanduDate(ms), locale)
 }
 
 /** '(provisional)' behind the text of a day that is not gazetted. */
@@ -76,12 +75,25 @@ export function markForecast(text: string, day: string, locale: Locale): string 
   return isGazetted(day) ? text : `${text} ${FORMAT_WORDS[locale].provisional}`
 }
 
-/** '8 Mangsir' / '८ मंसिर' */
-export function formatBikramDay({ day, month }: BikramDate, locale: Locale): string {
-  return localDigits(`${day} ${FORMAT_WORDS[locale].bikramMonths[month - 1]}`, locale)
+/** '8 Mangsir' / 'मङ्सिर ८' */
+export function formatBikramDay(date: BikramDate, locale: Locale): string {
+  return write(date, FORMAT_WORDS[locale].date.replace(/ ?YYYY ?/, ''), locale)
 }
 
-/** 'Mangsir 2083' / 'मंसिर २०८३' */
+/** In the order of a date of the language, which is the same in both calendars. */
+function write({ year, month, day }: BikramDate, pattern: string, locale: Locale): string {
+  const parts: Record<string, string | number | undefined> = {
+    YYYY: year,
+    MMM: FORMAT_WORDS[locale].bikramMonths[month - 1],
+    D: day,
+  }
+  return localDigits(
+    pattern.replace(/YYYY|MMM|D/g, (part) => String(parts[part])),
+    locale,
+  )
+}
+
+/** 'Mangsir 2083' / 'मङ्सिर २०८३' */
 export function formatBikramMonth({ month, year }: Omit<BikramDate, 'day'>, locale: Locale): string {
   return localDigits(`${FORMAT_WORDS[locale].bikramMonths[month - 1]} ${year}`, locale)
 }

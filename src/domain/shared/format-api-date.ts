@@ -26,7 +26,7 @@ function ordinal(day: number): string {
   return day + ((!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th')
 }
 
-/** 'Nov-24th 2026, 10:00 AM' / 'मङ्गल, ८ मंसिर २०८३, बिहान १०:००': as sentences of the API write it. */
+/** 'Nov-24th 2026, 10:00 AM' / '२०८३ मङ्सिर ८, मङ्गलबार, बिहान १०:००': as sentences of the API write it. */
 export function formatLongMoment(ms: number, locale: Locale): string {
   return LANGUAGES[locale].calendar === 'gregorian' ? formatDateTime(ms) : formatMoment(ms, locale)
 }

@@ -35,26 +35,37 @@ function isWrittenInBikram(ms: number, locale: Locale): boolean {
 
 const writtenBikram = (ms: number, locale: Locale) => (isWrittenInBikram(ms, locale) ? bikramDate(ms) : null)
 
-/** '10 Dec 2026' / '२४ मंसिर २०८३' */
+/** '10 Dec 2026' / '२०८३ मङ्सिर २४' */
 export function formatDate(ms: number, locale: Locale): string {
-  return (isWrittenInBikram(ms, locale) && formatBikram(ms, locale)) || formatGregorianDate(ms, locale)
+  return (isWrittenInBikram(ms, locale) && formatBikram(ms, locale)) || withEra(ms, locale)
+}
+
+/** '24 Nov 2026' / 'सन् २०२६ नोभेम्बर २४' */
+function withEra(ms: number, locale: Locale): string {
+  const { gregorianEra } = FORMAT_WORDS[locale]
+  const date = formatGregorianDate(ms, locale)
+  return gregorianEra ? `${gregorianEra} ${date}` : date
 }
 
 /** '24 Nov 2026' / '२०२६ नोभेम्बर २४' */
 export const formatGregorianDate = (ms: number, locale: Locale): string =>
   write(ms, datePattern(locale), locale)
 
-/** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३' */
+/** 'Thu, 10 Dec 2026' / '२०८३ मङ्सिर २४, बिहीबार' */
 export function formatDay(ms: number, locale: Locale): string {
-  return `${formatWeekday(ms, locale)}, ${formatDate(ms, locale)}`
+  return withWeekday(ms, formatDate(ms, locale), locale)
 }
 
-/** 'Thu, 10 Dec' / 'बिही, २४ मंसिर' */
+/** 'Thu, 10 Dec' / 'मङ्सिर २४, बिही' */
 export function formatShortDay(ms: number, locale: Locale): string {
-  return `${formatWeekday(ms, locale)}, ${formatDayOfMonth(ms, locale)}`
+  return FORMAT_WORDS[locale].withWeekday(formatDayOfMonth(ms, locale), formatWeekday(ms, locale), false)
 }
 
-/** '10 Dec' / '२४ मंसिर' */
+/** A date that has a year, with its weekday where the language has it. */
+export const withWeekday = (ms: number, date: string, locale: Locale): string =>
+  FORMAT_WORDS[locale].withWeekday(date, formatWeekday(ms, locale), true)
+
+/** '10 Dec' / 'मङ्सिर २४' */
 export function formatDayOfMonth(ms: number, locale: Locale): string {
   const bikram = writtenBikram(ms, locale)
   return bikram ? formatBikramDay(bikram, locale) : formatGregorianDayOfMonth(ms, locale)
@@ -68,7 +79,7 @@ export const formatGregorianDayOfMonth = (ms: number, locale: Locale): string =>
 export const formatWeekday = (ms: number, locale: Locale): string =>
   FORMAT_WORDS[locale].weekdays[inKathmandu(ms).getUTCDay()] ?? ''
 
-/** 'November 2026' / 'मंसिर २०८३' */
+/** 'November 2026' / 'मङ्सिर २०८३' */
 export function formatMonth(ms: number, locale: Locale): string {
   const bikram = writtenBikram(ms, locale)
   return bikram ? formatBikramMonth(bikram, locale) : formatGregorianMonth(ms, locale)
@@ -86,12 +97,12 @@ export function yearOf(ms: number, locale: Locale): number {
 }
 
 /**
- * A day in the calendar that is not that of the language: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०', of a forecast '१८ जेठ २०८४
+ * A day in the calendar that is not that of the language: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०', of a forecast '२०८४ जेठ १८
  * (अनुमानित)'; null where it is not known.
  */
 export function formatInOtherCalendar(ms: number, locale: Locale): string | null {
   if (!isWrittenInBikram(ms, locale)) return formatBikram(ms, locale)
-  return `${FORMAT_WORDS[locale].gregorianEra} ${formatGregorianDate(ms, locale)}`
+  return withEra(ms, locale)
 }
 
 /** '09:30 am' / 'बिहान ९:३०', of an instant or of a time of day HH:mm. */
@@ -100,12 +111,12 @@ export function formatTime(at: number | string, locale: Locale): string {
   return ms === null ? localDigits(String(at), locale) : write(ms, FORMAT_WORDS[locale].time, locale)
 }
 
-/** 'Thu, 10 Dec 2026, 09:00 am' / 'बिही, २४ मंसिर २०८३, बिहान ९:००' */
+/** 'Thu, 10 Dec 2026, 09:00 am' / '२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००' */
 export function formatMoment(ms: number, locale: Locale): string {
   return `${formatDay(ms, locale)}, ${formatTime(ms, locale)}`
 }
 
-/** 'Thu, 10 Dec, 09:00 am' / 'बिही, २४ मंसिर, बिहान ९:००' */
+/** 'Thu, 10 Dec, 09:00 am' / 'मङ्सिर २४, बिही, बिहान ९:००' */
 export function formatShortMoment(ms: number, locale: Locale): string {
   return `${formatShortDay(ms, locale)}, ${formatTime(ms, locale)}`
 }

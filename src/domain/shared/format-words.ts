@@ -8,10 +8,12 @@ interface FormatWords {
   /** from Sunday */
   weekdays: string[]
   partOfDay: (hour: number) => string
+  /** of a date without a year, and of one with it */
+  withWeekday: (date: string, weekday: string, hasYear: boolean) => string
   /** patterns in the letters of dayjs; dates without a year or a day follow */
   date: string
   time: string
-  /** before a Gregorian date that stands beside one of the language's own calendar */
+  /** before a Gregorian date, where the language has another calendar */
   gregorianEra?: string
   /** behind the date of a forecast */
   provisional: string
@@ -68,6 +70,7 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     ],
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     partOfDay: (hour) => (hour < 12 ? 'am' : 'pm'),
+    withWeekday: (date, weekday) => `${weekday}, ${date}`,
     date: 'D MMM YYYY',
     time: 'hh:mm a',
     provisional: '(provisional)',
@@ -76,13 +79,14 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
   np: {
     months: NEPALI_MONTHS,
     shortMonths: NEPALI_MONTHS,
-    bikramMonths: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+    bikramMonths: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मङ्सिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
     weekdays: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
     partOfDay(hour) {
       if (hour < 4 || hour >= 20) return 'राति'
       if (hour < 12) return 'बिहान'
       return hour < 17 ? 'दिउँसो' : 'साँझ'
     },
+    withWeekday: (date, weekday, hasYear) => `${date}, ${weekday}${hasYear ? 'बार' : ''}`,
     date: 'YYYY MMM D',
     time: 'a h:mm',
     gregorianEra: 'सन्',

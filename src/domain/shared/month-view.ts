@@ -11,7 +11,7 @@ import {
   markForecast,
 } from './bikram.ts'
 import { formatNumber } from './digits.ts'
-import { formatGregorianDate, formatGregorianMonth, formatWeekday } from './format-date.ts'
+import { formatGregorianDate, formatGregorianMonth, withWeekday } from './format-date.ts'
 import { FORMAT_WORDS } from './format-words.ts'
 import { addDays, addToDay, noonOf, weekdayOf } from './kathmandu-time.ts'
 
@@ -169,5 +169,5 @@ function withoutRepeatedYear(names: readonly string[]): string {
 export function dayIn(day: string, kind: CalendarKind, locale: Locale): string {
   const at = noonOf(day)
   const bikram = kind === 'bikram' ? formatBikram(at, locale) : null
-  return `${formatWeekday(at, locale)}, ${bikram ?? formatGregorianDate(at, locale)}`
+  return withWeekday(at, bikram ?? formatGregorianDate(at, locale), locale)
 }

@@ -90,7 +90,7 @@ describe('the forecast', () => {
 describe('formatBikram', () => {
   it('writes the date in both languages', () => {
     expect(formatBikram(at('2026-11-24'), 'en')).toBe('8 Mangsir 2083')
-    expect(formatBikram(at('2026-11-24'), 'np')).toBe('८ मंसिर २०८३')
+    expect(formatBikram(at('2026-11-24'), 'np')).toBe('२०८३ मङ्सिर ८')
   })
 
   it('has a name for each month of a year', () => {

@@ -125,12 +125,12 @@ const BEYOND = at('2029-06-01', '15:30')
 describe("a moment in the user's own calendar", () => {
   it('is Gregorian in English and Bikram Sambat in Nepali', () => {
     expect(formatMoment(TRIP, 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
-    expect(formatMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
+    expect(formatMoment(TRIP, 'np')).toBe('२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००')
   })
 
   it('is Gregorian where Bikram Sambat is a forecast, which stands beside it', () => {
-    expect(formatDay(LATER, 'np')).toBe('मङ्गल, २०२७ जुन १')
-    expect(formatInOtherCalendar(LATER, 'np')).toBe('१८ जेठ २०८४ (अनुमानित)')
+    expect(formatDay(LATER, 'np')).toBe('सन् २०२७ जुन १, मङ्गलबार')
+    expect(formatInOtherCalendar(LATER, 'np')).toBe('२०८४ जेठ १८ (अनुमानित)')
     expect(formatInOtherCalendar(LATER, 'en')).toBe('18 Jestha 2084 (provisional)')
     expect(formatInOtherCalendar(BEYOND, 'np')).toBeNull()
     expect(formatInOtherCalendar(BEYOND, 'en')).toBeNull()
@@ -138,14 +138,14 @@ describe("a moment in the user's own calendar", () => {
 
   it('is written with or without weekday, year and time', () => {
     expect(formatShortDay(TRIP, 'en')).toBe('Thu, 10 Dec')
-    expect(formatShortDay(TRIP, 'np')).toBe('बिही, २४ मंसिर')
-    expect(formatShortDay(LATER, 'np')).toBe('मङ्गल, जुन १')
-    expect(formatShortMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर, बिहान ९:००')
-    expect(formatDate(TRIP, 'np')).toBe('२४ मंसिर २०८३')
+    expect(formatShortDay(TRIP, 'np')).toBe('मङ्सिर २४, बिही')
+    expect(formatShortDay(LATER, 'np')).toBe('जुन १, मङ्गल')
+    expect(formatShortMoment(TRIP, 'np')).toBe('मङ्सिर २४, बिही, बिहान ९:००')
+    expect(formatDate(TRIP, 'np')).toBe('२०८३ मङ्सिर २४')
     expect(formatMonth(TRIP, 'en')).toBe('December 2026')
-    expect(formatMonth(TRIP, 'np')).toBe('मंसिर २०८३')
+    expect(formatMonth(TRIP, 'np')).toBe('मङ्सिर २०८३')
     expect(formatLongMoment(TRIP, 'en')).toBe('Dec-10th 2026, 09:00 AM')
-    expect(formatLongMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
+    expect(formatLongMoment(TRIP, 'np')).toBe('२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००')
     expect([yearOf(TRIP, 'en'), yearOf(TRIP, 'np'), yearOf(LATER, 'np')]).toEqual([2026, 2083, 2027])
   })
 

@@ -43,7 +43,7 @@ describe('a month', () => {
   })
 
   it('has a name in its calendar', () => {
-    expect(monthNamesOf('bikram', 'np')[7]).toBe('मंसिर')
+    expect(monthNamesOf('bikram', 'np')[7]).toBe('मङ्सिर')
     expect(monthNamesOf('gregorian', 'en')[10]).toBe('November')
     for (const kind of ['bikram', 'gregorian'] as const)
       for (const locale of ['en', 'np'] as const) expect(new Set(monthNamesOf(kind, locale)).size).toBe(12)
@@ -72,7 +72,7 @@ describe('a month', () => {
 
   it.each([
     ['bikram', 'en', 'Mangsir 2083', 'November – December 2026'],
-    ['bikram', 'np', 'मंसिर २०८३', 'नोभेम्बर – डिसेम्बर २०२६'],
+    ['bikram', 'np', 'मङ्सिर २०८३', 'नोभेम्बर – डिसेम्बर २०२६'],
     ['gregorian', 'en', 'November 2026', 'Kartik – Mangsir 2083'],
   ] as const)('is named in the %s calendar in %s', (kind, locale, name, other) => {
     expect(namesOf(monthAround('2026-11-24', kind), locale)).toEqual({ name, other })

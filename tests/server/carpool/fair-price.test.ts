@@ -37,10 +37,10 @@ describe('the fair price', () => {
     const { status, error } = await price(wrong, { 'accept-language': 'np' })
     expect(status).toBe(422)
     expect(error).toEqual([
-      { cause: 'addressFrom', detail: 'सुरु हुने ठेगाना सुझावको सूचीबाटै छान्नुहोस्' },
-      { cause: 'addressTo', detail: 'कृपया पुग्ने ठेगाना लेख्नुहोस्' },
+      { cause: 'addressFrom', detail: 'चढ्ने ठाउँ सुझावको सूचीबाटै छान्नुहोस्' },
+      { cause: 'addressTo', detail: 'कृपया ओर्लने ठाउँ लेख्नुहोस्' },
       { cause: 'passengers', detail: 'यात्रु १ देखि १० जनासम्म हुन सक्छन्' },
-      { cause: 'vehicleTypeID', detail: 'कृपया सवारीको प्रकार छान्नुहोस्' },
+      { cause: 'vehicleTypeID', detail: 'कृपया गाडीको प्रकार छान्नुहोस्' },
     ])
   })
 

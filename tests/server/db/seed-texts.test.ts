@@ -97,7 +97,7 @@ describe('pages', () => {
     const terms = PAGES.find((page) => page.slug === 'terms')
     expect(terms?.en.content).toContain(`Up to ${FREE_CANCELLATION_HOURS} hours before pickup`)
     expect(terms?.np.content).toContain(
-      `लिने समयभन्दा ${localDigits(String(FREE_CANCELLATION_HOURS), 'np')} घण्टाअघिसम्म`,
+      `यात्रा सुरु हुनुभन्दा ${localDigits(String(FREE_CANCELLATION_HOURS), 'np')} घण्टाअघिसम्म`,
     )
     for (const locale of ['en', 'np'] as const) {
       const { wallets, ...numbers } = numbersIn(locale)

@@ -280,7 +280,7 @@ describe('GET calendars/{token}.ics', () => {
       expect(error[0]?.cause).toBe(address === path.toUpperCase() ? 'notFound' : 'calendarNotFound')
     }
     const { error } = await api.call('GET', wrong[0] ?? '', { headers: { 'accept-language': 'np' } })
-    expect(error[0]?.detail).toBe('यो ठेगानामा कुनै क्यालेन्डर छैन।')
+    expect(error[0]?.detail).toBe('यो ठेगानामा कुनै पात्रो छैन।')
     expect((await api.call('POST', path, { body: {} })).status).toBe(404)
   })
 

@@ -24,7 +24,7 @@ const FACTS = {
   toNp: 'बुटवल',
   match: 'along',
 }
-const AT = { en: 'Thu, 10 Dec 2026, 09:00 am', np: 'बिही, २४ मंसिर २०८३, बिहान ९:००' }
+const AT = { en: 'Thu, 10 Dec 2026, 09:00 am', np: '२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००' }
 
 /** What a sentence must contain, in English and in Nepali. */
 const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
@@ -32,7 +32,7 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
     ['Anisha Karki', 'Mahindra Scorpio', AT.en],
     ['Anisha Karki', 'महिन्द्रा स्कोर्पियो', AT.np],
   ],
-  requestReceived: [['answer by Tue, 24 Nov 2026, 12:00 pm'], ['मंसिर २०८३, दिउँसो १२:००सम्ममा']],
+  requestReceived: [['answer by Tue, 24 Nov 2026, 12:00 pm'], ['२०८३ मङ्सिर ८, मङ्गलबार, दिउँसो १२:०० बजेसम्ममा']],
   requestDeclined: [
     ['declined', AT.en],
     ['स्वीकृत भएन', AT.np],
@@ -58,7 +58,7 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
   ratingReceived: [['4 of 5 stars'], ['५ मध्ये ४ तारा']],
   paymentReceived: [
     ['has paid', 'Anisha Karki'],
-    ['तिर्नुभएको छ', 'Anisha Karki'],
+    ['तिर्नुभयो', 'Anisha Karki'],
   ],
   refundDue: [
     ['comes back', AT.en],
@@ -70,15 +70,15 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
   ],
   papersVerified: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],
   papersRejected: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],
-  insuranceLapses: [['Thu, 31 Dec 2026'], ['१६ पुस २०८३']],
+  insuranceLapses: [['Thu, 31 Dec 2026'], ['२०८३ पुस १६']],
   driverChanged: [['Shyam Tamang drives'], ['Shyam Tamangले']],
   referralReward: [
     ['Bikash Rai', 'NRS\u00a0100'],
     ['Bikash Rai', 'रु.\u00a0१००'],
   ],
-  rideFound: [[`Kalanki to Butwal, ${AT.en}. It`], [`कलङ्कीदेखि बुटवलसम्म, ${AT.np}। यो`]],
+  rideFound: [[`Kalanki to Butwal, ${AT.en}. It`], [`कलङ्कीदेखि बुटवलसम्म, ${AT.np} बजे। यो`]],
   chatAnswered: [['a new answer to your question'], ['नयाँ जवाफ आएको छ']],
-  requestHidden: [[`Kalanki to Butwal, ${AT.en}`], [`कलङ्कीदेखि बुटवलसम्मको तपाईंको अनुरोध (${AT.np})`]],
+  requestHidden: [[`Kalanki to Butwal, ${AT.en}`], [`कलङ्कीदेखि बुटवलसम्मको तपाईंको अनुरोध (${AT.np} बजे)`]],
 }
 const bodyOf = (kind: NotificationKind, facts: object, locale: 'en' | 'np' = 'en') =>
   notificationText(kind, { ...facts }, locale).body

@@ -26,12 +26,18 @@ export function timeText(time: string, locale: Locale): string {
   return time === DAY_END ? translator(locale)('hosting-dates.form.dayEnd') : formatTime(time, locale)
 }
 
+/** A time within a sentence. */
+function clockText(time: string, locale: Locale): string {
+  const text = timeText(time, locale)
+  return time === DAY_END ? text : translator(locale)('hosting-dates.form.clock', { time: text })
+}
+
 /** 'Tue, 24 Nov, all day', 'Tue, 24 Nov to Thu, 26 Nov', 'Tue, 24 Nov, 10:00 am to Thu, 26 Nov, 02:00 pm'. */
 export function rangeText(span: CalendarSpan, locale: Locale): string {
   const t = translator(locale)
   const range = dayRangeOf(span)
   const [from, to] = [dayText(range.fromDate, locale), dayText(range.toDate, locale)]
-  const times = { from: timeText(range.fromTime, locale), to: timeText(range.toTime, locale) }
+  const times = { from: clockText(range.fromTime, locale), to: clockText(range.toTime, locale) }
   const isOneDay = range.fromDate === range.toDate
   if (isWholeDays(range))
     return isOneDay ? t('hosting-dates.form.day', { day: from }) : t('hosting-dates.form.days', { from, to })
@@ -54,10 +60,10 @@ export function agendaTimeText<V>(
   const t = translator(locale)
   const range = dayRangeOf(entry)
   if (event === 'within' && isWholeDays(range)) return t('hosting-dates.calendar.happening.allDay')
-  const moment = (day: string, time: string) => `${dayText(day, locale)}, ${timeText(time, locale)}`
+  const moment = (day: string, time: string) => `${dayText(day, locale)}, ${clockText(time, locale)}`
   return t(`hosting-dates.calendar.happening.${event}`, {
-    from: timeText(range.fromTime, locale),
-    to: timeText(range.toTime, locale),
+    from: clockText(range.fromTime, locale),
+    to: clockText(range.toTime, locale),
     start: dayText(range.fromDate, locale),
     end: moment(range.toDate, range.toTime),
   })

@@ -115,7 +115,7 @@ const SYNONYMS: readonly [string, string][] = [
   ['मल', 'mall'],
   ['होटल', 'hotel'],
   ['पार्क', 'park'],
-  ['रंगशाला', 'stadium'],
+  ...['रङ्गशाला', 'रंगशाला'].map((name): [string, string] => [name, 'stadium']),
   ['stadium', 'rangashala'],
   ['mandir', 'temple'],
   ['temple', 'mandir'],

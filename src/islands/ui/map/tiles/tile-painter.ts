@@ -4,7 +4,7 @@ import { LabelPen } from './label-pen.ts'
 import { type PlacedNames, paintNames } from './paint-names.ts'
 import { paintTile, squareSide } from './paint-tile.ts'
 import { inSlices, type PainterHost } from './painter-host.ts'
-import type { CoveredAreas, MapFont, MapSquare, NamedView, Order, PainterSettings } from './tile-messages.ts'
+import type { CoveredAreas, MapSquare, NamedView, Order, PainterSettings } from './tile-messages.ts'
 import { type MapName, namesInTile } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
 
@@ -12,10 +12,10 @@ import { TileStore } from './tile-store.ts'
 const SAMPLE = 'Aक'
 
 /**
- * Waits for the fonts, because a canvas does not. A page has its own; a worker gets them as `fonts`. The system's font
- * is used in place of one that fails.
+ * Waits for the fonts, because a canvas does not. A page has its own; a worker gets them as `fonts`, under the
+ * first name of the page's family, which differs by language. The system's font is used in place of one that fails.
  */
-async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
+async function loadFonts({ fonts, family }: Pick<PainterSettings, 'fonts' | 'family'>): Promise<void> {
   if ('document' in globalThis) {
     const { fontFamily } = getComputedStyle(document.body)
     await Promise.allSettled(
@@ -23,9 +23,11 @@ async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
     )
     return
   }
+  const [first = ''] = family.split(',')
+  const name = first.replaceAll('"', '')
   const { fonts: known } = globalThis as { fonts?: FontFaceSet }
   const loading = fonts.map(async ({ url, weight, unicodeRange }) => {
-    const face = new FontFace('Mukta', `url("${url}")`, { weight, unicodeRange })
+    const face = new FontFace(name, `url("${url}")`, { weight, unicodeRange })
     known?.add(await face.load())
   })
   await Promise.allSettled(loading)
@@ -63,7 +65,7 @@ export class TilePainter {
     )
     const ruler = studio.createCanvas(1, 1, false)?.context
     this.#pen = ruler ? new LabelPen(ruler, opening.family, opening.locale) : null
-    void loadFonts(opening.fonts).then(() => {
+    void loadFonts(opening).then(() => {
       this.#hasFonts = true
       void this.#work()
     })

@@ -77,7 +77,7 @@ export const GUIDELINES: readonly VehicleText[] = [
     typeSlugs: ['hatchback', 'sedan', 'suv', 'van', 'minibus'],
     featureSlugs: ['air-conditioning'],
     en: "Please do not plug power banks, kettles or coolers into the car without asking; phones are welcome. During a charging stop you may stay inside with the air conditioning off, or walk: the driver calls you. When the trip lasts more than a day, the overnight charge pays for the driver's meals and bed. No smoking, seat belts on every seat, and doors closed gently; the handles are sensitive.",
-    np: 'मोबाइल जतिखेरै चार्ज गर्न मिल्छ, तर पावर बैंक, किटली वा आइस बक्स जोड्नुअघि सोध्नुहोस्। गाडी चार्ज भइरहेका बेला एसी बन्द गरेर भित्रै बस्न वा यताउता टहलिन सक्नुहुन्छ; तयार भएपछि चालकले फोन गर्छन्। एक दिनभन्दा लामो यात्रामा चालकको खाना र बास रात्रि शुल्कले धान्छ। धूम्रपान निषेध छ, हरेक सिटमा सिटबेल्ट लगाउनुहोस् र ढोका बिस्तारै बन्द गर्नुहोस्, ह्यान्डल कमलो छ।',
+    np: 'मोबाइल जतिखेरै चार्ज गर्न मिल्छ, तर पावर बैङ्क, किटली वा आइस बक्स जोड्नुअघि सोध्नुहोस्। गाडी चार्ज भइरहेका बेला एसी बन्द गरेर भित्रै बस्न वा यताउता टहलिन सक्नुहुन्छ; तयार भएपछि चालकले फोन गर्छन्। एक दिनभन्दा लामो यात्रामा चालकको खाना र बास रात्रि शुल्कले धान्छ। धूम्रपान निषेध छ, हरेक सिटमा सिटबेल्ट लगाउनुहोस् र ढोका बिस्तारै बन्द गर्नुहोस्, ह्यान्डल कमलो छ।',
   },
   {
     group: 'pickup',
