@@ -11,6 +11,8 @@ interface FormatWords {
   /** patterns in the letters of dayjs; dates without a year or a day follow */
   date: string
   time: string
+  /** a deadline of today and of tomorrow: the pattern of its time, and where the day stands */
+  deadline: { time: string; today: (time: string) => string; tomorrow: (time: string) => string }
   /** before a Gregorian date that stands beside one of the language's own calendar */
   gregorianEra?: string
   /** behind the date of a forecast */
@@ -70,6 +72,7 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     partOfDay: (hour) => (hour < 12 ? 'am' : 'pm'),
     date: 'D MMM YYYY',
     time: 'hh:mm a',
+    deadline: { time: 'h:mm a', today: (time) => `${time} today`, tomorrow: (time) => `${time} tomorrow` },
     provisional: '(provisional)',
     currency: 'NRS',
   },
@@ -85,6 +88,7 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     },
     date: 'YYYY MMM D',
     time: 'a h:mm',
+    deadline: { time: 'a h:mm', today: (time) => `आज ${time}`, tomorrow: (time) => `भोलि ${time}` },
     gregorianEra: 'सन्',
     provisional: '(अनुमानित)',
     currency: 'रु.',
