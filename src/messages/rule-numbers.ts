@@ -26,7 +26,7 @@ import {
   MAX_REMARKS_LENGTH,
   RATES,
 } from '#domain/my-bookings/limits.ts'
-import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS } from '#domain/my-bookings/request-time.ts'
+import { ANSWER_DAY, ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS } from '#domain/my-bookings/request-time.ts'
 import { SHARED_DAYS } from '#domain/my-bookings/sharing.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { BARS } from '#domain/profile/earnings.ts'
@@ -52,7 +52,10 @@ const NUMBERS = {
   alertDays: carpool.ALERT_DAYS,
   alerts: carpool.MAX_ALERTS,
   answerBeforeHours: ANSWERED_BEFORE_PICKUP_MS / HOUR_MS,
+  answerFrom: ANSWER_DAY.from / HOUR_MS,
   answerHours: ANSWER_MS / HOUR_MS,
+  /** on a clock of twelve hours, in the evening */
+  answerUntil: ANSWER_DAY.until / HOUR_MS - 12,
   blockHours: booking.BLOCK_HOURS.eight,
   blockedYears: hosting.BLOCKED_YEARS_AHEAD,
   bluebookPictures: hosting.MAX_BLUEBOOK_IMAGES,

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth, isGazetted } from './bikram.ts'
 import { localDigits } from './digits.ts'
 import { FORMAT_WORDS } from './format-words.ts'
-import { inKathmandu, kathmanduDate, kathmanduMillis } from './kathmandu-time.ts'
+import { DAY_MS, inKathmandu, kathmanduDate, kathmanduMillis } from './kathmandu-time.ts'
 
 // In Kathmandu time, and in the calendar of the language where the name does not say which.
 
@@ -119,6 +119,15 @@ export function formatMoment(ms: number, locale: Locale): string {
 /** 'Thu, 10 Dec, 09:00 am' / 'मङ्सिर २४, बिही, बिहान ९:००' */
 export function formatShortMoment(ms: number, locale: Locale): string {
   return `${formatShortDay(ms, locale)}, ${formatTime(ms, locale)}`
+}
+
+/** '9:00 am tomorrow' / 'भोलि बिहान ९:००'; with its day when that is neither today nor tomorrow. */
+export function formatDeadline(ms: number, now: number, locale: Locale): string {
+  const { deadline } = FORMAT_WORDS[locale]
+  const day = kathmanduDate(ms)
+  const time = write(ms, deadline.time, locale)
+  if (day === kathmanduDate(now)) return deadline.today(time)
+  return day === kathmanduDate(now + DAY_MS) ? deadline.tomorrow(time) : formatMoment(ms, locale)
 }
 
 /** The time alone when it is today; otherwise with the day. */

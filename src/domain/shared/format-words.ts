@@ -13,6 +13,8 @@ interface FormatWords {
   /** patterns in the letters of dayjs; dates without a year or a day follow */
   date: string
   time: string
+  /** a deadline of today and of tomorrow: the pattern of its time, and where the day stands */
+  deadline: { time: string; today: (time: string) => string; tomorrow: (time: string) => string }
   /** before a Gregorian date, where the language has another calendar */
   gregorianEra?: string
   /** behind the date of a forecast */
@@ -73,6 +75,7 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     withWeekday: (date, weekday) => `${weekday}, ${date}`,
     date: 'D MMM YYYY',
     time: 'hh:mm a',
+    deadline: { time: 'h:mm a', today: (time) => `${time} today`, tomorrow: (time) => `${time} tomorrow` },
     provisional: '(provisional)',
     currency: 'NRS',
   },
@@ -89,6 +92,7 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     withWeekday: (date, weekday, hasYear) => `${date}, ${weekday}${hasYear ? 'बार' : ''}`,
     date: 'YYYY MMM D',
     time: 'a h:mm',
+    deadline: { time: 'a h:mm', today: (time) => `आज ${time}`, tomorrow: (time) => `भोलि ${time}` },
     gregorianEra: 'सन्',
     provisional: '(अनुमानित)',
     currency: 'रु.',

@@ -1,6 +1,6 @@
 import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
-import { formatDate, formatTime } from '#domain/shared/format-date.ts'
+import { formatDate, formatDayOfMonth, formatTime } from '#domain/shared/format-date.ts'
 import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -23,21 +23,36 @@ export function smsText(
   const known = readFacts(facts, locale)
   const guest =
     known.guest && (LANGUAGES[locale].script !== 'latin' || isGsm(known.guest)) ? known.guest : null
-  const sentence = (length: number) =>
-    t(`verification.sms.${keyOf(kind, facts)}`, {
+  const sentence = (key: SentenceKey, length: number) =>
+    t(`verification.sms.${key}`, {
       guest: cut(guest ?? t('verification.sms.aGuest'), length),
       vehicle: cut(known.vehicle ?? t('verification.sms.aVehicle'), length),
       from: cut(known.from ?? '', length),
       to: cut(known.to ?? '', length),
       date: whenText(kind, facts, locale),
+      until: untilText(facts, locale),
       link,
     })
-  return NAME_LENGTHS.map(sentence).find(fitsSms) ?? sentence(NAME_LENGTHS.at(-1) ?? 0)
+  const keys = sentenceKeys(kind, facts)
+  const all = keys.flatMap((key) => NAME_LENGTHS.map((length) => sentence(key, length)))
+  return all.find(fitsSms) ?? all.at(-1) ?? ''
 }
 
-/** A driver's alert finds passengers. */
-const keyOf = (kind: SmsNotificationKind, { side }: StoredFacts) =>
-  kind === 'rideFound' && side === 'host' ? ('passengerFound' as const) : kind
+type SentenceKey = SmsNotificationKind | 'passengerFound' | 'requestReceivedUntil'
+
+/** The best sentence first: with a long address of the site, the deadline of a request may not fit. */
+function sentenceKeys(kind: SmsNotificationKind, { side, until }: StoredFacts): SentenceKey[] {
+  // a driver's alert finds passengers
+  if (kind === 'rideFound' && side === 'host') return ['passengerFound']
+  const isDue = kind === 'requestReceived' && fromWire(String(until)) !== null
+  return isDue ? ['requestReceivedUntil', kind] : [kind]
+}
+
+/** '10 Dec, 09:00 am' */
+function untilText({ until }: StoredFacts, locale: Locale): string {
+  const at = fromWire(String(until))
+  return at === null ? '' : `${formatDayOfMonth(at, locale)}, ${formatTime(at, locale)}`
+}
 
 function whenText(kind: SmsNotificationKind, { date, day }: StoredFacts, locale: Locale): string {
   const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))

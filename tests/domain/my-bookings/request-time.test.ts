@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
-import { answerBy, hasLapsed, isRequest, lapseBounds } from '#domain/my-bookings/request-time.ts'
+import { answerBy, hasLapsed, isRequest, lapseBounds, mayBeMissed } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
 
 describe('a request', () => {
@@ -50,6 +50,52 @@ describe('the deadline of a request', () => {
   })
 })
 
+const at = (moment: string) => {
+  const [date = '', time = ''] = moment.split(' ')
+  return kathmanduMillis(date, time) ?? Number.NaN
+}
+
+describe('the two hours of a host count by day', () => {
+  it.each([
+    ['at noon', '2026-11-21 12:00', '2026-11-25 10:00', '2026-11-21 14:00', false],
+    ['that just fits into the evening', '2026-11-21 19:00', '2026-11-25 10:00', '2026-11-21 21:00', false],
+    ['that does not fit', '2026-11-21 19:01', '2026-11-25 10:00', '2026-11-22 07:01', false],
+    ['at 20:59', '2026-11-21 20:59', '2026-11-25 10:00', '2026-11-22 08:59', false],
+    ['at 21:00', '2026-11-21 21:00', '2026-11-25 10:00', '2026-11-22 09:00', false],
+    ['after midnight', '2026-11-22 00:10', '2026-11-25 10:00', '2026-11-22 09:00', false],
+    ['at 06:59', '2026-11-22 06:59', '2026-11-25 10:00', '2026-11-22 09:00', false],
+    ['at 07:00', '2026-11-22 07:00', '2026-11-25 10:00', '2026-11-22 09:00', false],
+    ['in the evening for an early pickup', '2026-11-21 20:30', '2026-11-22 06:00', '2026-11-22 05:00', false],
+    ['shortly before the night', '2026-11-21 20:31', '2026-11-22 06:00', '2026-11-22 05:00', true],
+    ['at night for an early pickup', '2026-11-21 23:00', '2026-11-22 06:00', '2026-11-22 05:00', true],
+    ['with half an hour in the morning', '2026-11-21 23:00', '2026-11-22 08:30', '2026-11-22 07:30', false],
+    ['with less than that', '2026-11-21 23:00', '2026-11-22 08:29', '2026-11-22 07:29', true],
+    [
+      'fifteen minutes before a pickup by day',
+      '2026-11-21 12:00',
+      '2026-11-21 13:15',
+      '2026-11-21 12:15',
+      true,
+    ],
+  ])('a request %s', (_, requested, pickup, due, isMissable) => {
+    const times = { createdAt: at(requested), paidAt: null, pickup: at(pickup) }
+    expect(toWire(answerBy(times))).toBe(toWire(at(due)))
+    expect(mayBeMissed(times)).toBe(isMissable)
+  })
+
+  it('never fewer than without the night, and a later request is never due earlier', () => {
+    const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 })
+    fc.assert(
+      fc.property(minutes, minutes, (first, later) => {
+        const due = (after: number) =>
+          answerBy({ createdAt: NOW + after * MINUTE, paidAt: null, pickup: NOW + 30 * 24 * HOUR_MS })
+        expect(due(first)).toBeGreaterThanOrEqual(NOW + first * MINUTE + 2 * HOUR_MS)
+        expect(due(first + later)).toBeGreaterThanOrEqual(due(first))
+      }),
+    )
+  })
+})
+
 describe('the reply statistics of a host', () => {
   it.each([
     ['are unknown before the third answer', [2, 2, 40], [null, null]],
@@ -91,16 +137,37 @@ describe('alternatives for a guest', () => {
   })
 })
 
+it('the bounds find no request that is far from lapsing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3000 }), (passed) => {
+      const now = NOW + passed * MINUTE
+      const times = { createdAt: lapseBounds(now).createdAt, paidAt: null, pickup: NOW + 30 * 24 * HOUR_MS }
+      expect(answerBy(times)).toBeLessThanOrEqual(now)
+    }),
+  )
+})
+
 it('a request that has lapsed is within the bounds by which the database finds it', () => {
   const minutes = (max: number) => fc.integer({ min: 0, max }).map((count) => count * MINUTE)
   fc.assert(
-    fc.property(fc.option(minutes(60)), minutes(300), minutes(600), (paid, pickup, later) => {
-      const times = { createdAt: NOW, paidAt: paid === null ? null : NOW + paid, pickup: NOW + pickup }
-      const now = NOW + later + 1
-      const bounds = lapseBounds(now)
-      if (hasLapsed(times, now))
-        expect(times.createdAt <= bounds.createdAt || times.pickup <= bounds.pickup).toBe(true)
-    }),
+    fc.property(
+      fc.option(minutes(60)),
+      minutes(2000),
+      minutes(2000),
+      minutes(1440),
+      (paid, pickup, later, start) => {
+        const createdAt = NOW + start
+        const times = {
+          createdAt,
+          paidAt: paid === null ? null : createdAt + paid,
+          pickup: createdAt + pickup,
+        }
+        const now = createdAt + later + 1
+        const bounds = lapseBounds(now)
+        if (hasLapsed(times, now))
+          expect(times.createdAt <= bounds.createdAt || times.pickup <= bounds.pickup).toBe(true)
+      },
+    ),
     { numRuns: 2000 },
   )
 })

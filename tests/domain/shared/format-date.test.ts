@@ -3,6 +3,7 @@ import { formatDateTime, formatLongMoment, formatStamp } from '#domain/shared/fo
 import {
   formatDate,
   formatDay,
+  formatDeadline,
   formatGregorianDate,
   formatGregorianDayOfMonth,
   formatGregorianMonth,
@@ -157,5 +158,19 @@ describe("a moment in the user's own calendar", () => {
   it('is only a time on the same day in Kathmandu', () => {
     expect(formatMomentFrom(TRIP, at('2026-12-10', '00:05'), 'en')).toBe('09:00 am')
     expect(formatMomentFrom(TRIP, at('2026-12-09', '23:50'), 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
+  })
+
+  it('names today and tomorrow for a deadline', () => {
+    const texts = ['2026-12-10', '2026-12-09', '2026-12-08'].flatMap((day) =>
+      (['en', 'np'] as const).map((locale) => formatDeadline(TRIP, at(day, '22:00'), locale)),
+    )
+    expect(texts).toEqual([
+      '9:00 am today',
+      'आज बिहान ९:००',
+      '9:00 am tomorrow',
+      'भोलि बिहान ९:००',
+      formatMoment(TRIP, 'en'),
+      formatMoment(TRIP, 'np'),
+    ])
   })
 })

@@ -25,6 +25,8 @@ describe('the text of an SMS', () => {
       for (const locale of ['en', 'np'] as const)
         for (const guest of ['Asha', facts.guest, 'भक्तबहादुर श्रेष्ठ-महर्जन कीर्तिपुर निवासी', null]) {
           const text = smsText(kind, { ...facts, guest }, { locale, link })
+          const dueText = smsText(kind, { ...facts, guest, until: facts.date }, { locale, link })
+          expect([dueText, fitsSms(dueText)]).toEqual([dueText, true])
           expect([text, fitsSms(text)]).toEqual([text, true])
           expect(text.endsWith(link)).toBe(true)
           expect(isGsm(text)).toBe(locale === 'en')
@@ -46,6 +48,10 @@ describe('the text of an SMS', () => {
     const short = { ...facts, guest: 'Asha Rai', vehicle: 'Tata Nexon' }
     expect(smsText('requestReceived', short, { locale: 'en', link: 'http://s.np/b/x' })).toBe(
       'Sawari: Asha Rai asks for your Tata Nexon, 10 Dec 2026, 09:00 am. Please answer: http://s.np/b/x',
+    )
+    const due = { ...short, until: '2026-12-09T03:15:00Z' }
+    expect(smsText('requestReceived', due, { locale: 'en', link: 'http://s.np/b/x' })).toBe(
+      'Sawari: Asha Rai asks for your Tata Nexon, 10 Dec 2026, 09:00 am. Please answer by 9 Dec, 09:00 am: http://s.np/b/x',
     )
   })
 

@@ -2,7 +2,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, isPaymentDue, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment, formatMomentFrom } from '#domain/shared/format-date.ts'
+import { formatDeadline, formatMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
@@ -43,8 +43,8 @@ export function nextText(
   const deadline = deadlineOf(booking)
   if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${reader}.waiting`) : null
   const { kind, at } = deadline
-  // '07:24 am' does not wrap
-  const time = formatMomentFrom(at, now, locale).replace(/ (\S+)$/, '\u00a0$1')
+  // '7:24 am' does not wrap
+  const time = formatDeadline(at, now, locale).replace(/ (?=[ap]m\b)/, '\u00a0')
   if (at <= now) return t('my-bookings.next.over', { time })
   const left = timeLeftText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)

@@ -1,7 +1,7 @@
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { isUnpaidHold, type RequestTimes, requestedAt } from '#domain/my-bookings/request-time.ts'
+import { isUnpaidHold, type RequestTimes, replyTime } from '#domain/my-bookings/request-time.ts'
 import { type Actor, type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
@@ -121,7 +121,7 @@ async function countReply(
   { vehicleId, times, answeredAt }: { vehicleId: number; times: RequestTimes; answeredAt: number | null },
 ): Promise<void> {
   const isAnswered = answeredAt !== null
-  const minutes = isAnswered ? Math.round(Math.max(0, answeredAt - requestedAt(times)) / MINUTE_MS) : 0
+  const minutes = isAnswered ? Math.round(replyTime(times, answeredAt) / MINUTE_MS) : 0
   await trx
     .updateTable('users')
     .set(({ eb }) => ({

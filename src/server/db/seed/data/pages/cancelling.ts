@@ -28,7 +28,7 @@ const EN = `
 <h2>How the money comes back</h2>
 <p>It returns to the ${n.wallets} wallet that paid. Our team makes each transfer by hand. Until then the booking says that a refund is due; when it has been made, you get a notification. If you wait longer than you should, write to {{email}} with the number of the booking.</p>
 <h2>When the host does not answer</h2>
-<p>A host has ${n.answerHours} hours to answer a request, and must answer ${n.answerBeforeHours} hour before pickup at the latest. A request without an answer ends by itself, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
+<p>A host has ${n.answerHours} hours to answer a request; only hours between ${n.answerFrom} am and ${n.answerUntil} pm count, so a request in the evening may be answered the next morning. A host must answer ${n.answerBeforeHours} hour before pickup at the latest. A request without an answer ends by itself, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
 <h2>When something goes wrong on the day</h2>
 <ul>
 <li><strong>The road is closed.</strong> The driver waits, takes another road or turns back. If the trip cannot start, ask the host to cancel before pickup: then nobody pays.</li>
@@ -62,7 +62,7 @@ const NP = `
 <h2>पैसा कसरी फिर्ता आउँछ</h2>
 <p>जुन ${np.wallets} वालेटबाट तिर्नुभयो, त्यहीँ फर्कन्छ। हरेक फिर्ता हाम्रो टोली आफैँले पठाउँछ। त्यतिन्जेल बुकिङमा फिर्ता बाँकी देखिन्छ, पठाएपछि तपाईंलाई सूचना आउँछ। धेरै कुर्नुपर्‍यो भने बुकिङ नम्बर लेखेर {{email}} मा सम्पर्क गर्नुहोस्।</p>
 <h2>गाडीधनीले जवाफ नदिए</h2>
-<p>अनुरोधको जवाफ दिन गाडीधनीसँग ${np.answerHours} घण्टा हुन्छ, ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि दिइसक्नुपर्छ। जवाफ नआएको अनुरोध आफैँ सकिन्छ, केही लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
+<p>अनुरोधको जवाफ दिन गाडीधनीसँग ${np.answerHours} घण्टा हुन्छ (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि दिइसक्नुपर्छ। जवाफ नआएको अनुरोध आफैँ सकिन्छ, केही लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
 <h2>त्यही दिन केही बिग्रियो भने</h2>
 <ul>
 <li><strong>बाटो बन्द छ।</strong> चालक पर्खन्छन्, अर्को बाटो जान्छन् वा फर्कन्छन्। यात्रा सुरु नै हुन नसके यात्रा सुरु हुनुअघि रद्द गरिदिन गाडीधनीलाई भन्नुहोस्; त्यसो गर्दा कसैले तिर्नु पर्दैन।</li>

@@ -11,7 +11,7 @@ const EN = `
 <h3>How early must I book?</h3>
 <p>At least ${n.leadHours} hours before pickup, and up to ${n.yearsAhead} years ahead. For Dashain, Tihar and the trekking seasons we suggest one to two weeks. Times can be chosen every half hour, day and night, and are always Kathmandu time.</p>
 <h3>When is my booking certain?</h3>
-<p>With instant booking, or once your ${n.wallets} payment is confirmed, at once. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
+<p>With instant booking, or once your ${n.wallets} payment is confirmed, at once. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours (only hours between ${n.answerFrom} am and ${n.answerUntil} pm count), and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
 <h3>Why was my drop-off moved?</h3>
 <p>Because the road needs longer than the time you chose. We allow ${n.drivingFactor} times the driving time and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving, so that no driver is asked to hurry.</p>
 <h3>What is the difference between a city ride and a long route?</h3>
@@ -76,7 +76,7 @@ const NP = `
 <h3>कति अगाडि बुक गर्नुपर्छ?</h3>
 <p>कम्तीमा ${np.leadHours} घण्टाअघि, बढीमा ${np.yearsAhead} वर्षअघि। दसैं, तिहार र पदयात्राको सिजनमा एक-दुई साताअघि नै बुक गर्नु राम्रो। दिनरात आधा-आधा घण्टाको अन्तरमा समय रोज्न मिल्छ; सबै समय काठमाडौंकै हो।</p>
 <h3>बुकिङ कहिले पक्का हुन्छ?</h3>
-<p>तुरुन्त बुकिङ हुने गाडीमा वा ${np.wallets}को भुक्तानी पक्का हुनासाथ। अरू बुकिङ <em>जवाफको पर्खाइमा</em> अनुरोध हुन्: गाडीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
+<p>तुरुन्त बुकिङ हुने गाडीमा वा ${np.wallets}को भुक्तानी पक्का हुनासाथ। अरू बुकिङ <em>जवाफको पर्खाइमा</em> अनुरोध हुन्: गाडीधनीले ${np.answerHours} घण्टाभित्र (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
 <h3>यात्रा सकिने समय किन पछि सर्‍यो?</h3>
 <p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भएकाले। चालकलाई हतार नपरोस् भनेर गाडी चल्ने समयको ${np.drivingFactor} गुणा र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम राख्छौं।</p>
 <h3>सहरी यात्रा र लामो बाटोमा के फरक छ?</h3>

@@ -18,7 +18,7 @@ const EN = `
 <p>A vehicle whose insurance does not last until the drop-off cannot be booked. You are reminded ${n.insuranceDays} days, ${n.insuranceDaysLater} days and ${n.insuranceDaysLast} day before it ends. Pictures of papers are seen by you and our team only.</p>
 <h2>Requests</h2>
 <ul>
-<li>You have ${n.answerHours} hours to approve or decline, and must answer ${n.answerBeforeHours} hour before pickup at the latest. Without an answer the request ends by itself.</li>
+<li>You have ${n.answerHours} hours to approve or decline (only hours between ${n.answerFrom} am and ${n.answerUntil} pm count), and must answer ${n.answerBeforeHours} hour before pickup at the latest. Without an answer the request ends by itself.</li>
 <li>When you decline, you give a reason, which the guest reads. How soon you answer is shown on your public profile.</li>
 <li>With instant booking every booking is approved at once. So is one that is paid by ${n.wallets}: keep your calendar up to date.</li>
 <li>Enter the times when you need the vehicle yourself under Unavailable dates, up to ${n.blockedYears} years ahead. The same hours are never booked twice.</li>
@@ -53,7 +53,7 @@ const NP = `
 <p>यात्रा सकिने दिनसम्म बिमा नपुग्ने गाडी बुक हुँदैन। म्याद सकिनुभन्दा ${np.insuranceDays} दिन, ${np.insuranceDaysLater} दिन र ${np.insuranceDaysLast} दिनअघि तपाईंलाई सम्झाइन्छ। कागजातका तस्बिर तपाईं र हाम्रो टोलीले मात्र देख्छौं।</p>
 <h2>अनुरोध</h2>
 <ul>
-<li>स्वीकार वा अस्वीकार गर्न ${np.answerHours} घण्टा हुन्छ, ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि जवाफ दिनुपर्छ। जवाफ नदिए अनुरोध आफैँ सकिन्छ।</li>
+<li>स्वीकार वा अस्वीकार गर्न ${np.answerHours} घण्टा हुन्छ (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि जवाफ दिनुपर्छ। जवाफ नदिए अनुरोध आफैँ सकिन्छ।</li>
 <li>अस्वीकार गर्दा कारण लेख्नुपर्छ, यात्रुले त्यो पढ्छन्। तपाईं कति छिटो जवाफ दिनुहुन्छ भन्ने कुरा सार्वजनिक प्रोफाइलमा देखिन्छ।</li>
 <li>तुरुन्त बुकिङमा हरेक बुकिङ तुरुन्तै स्वीकृत हुन्छ। ${np.wallets}बाट तिरिएको बुकिङ पनि त्यस्तै हो: खाली दिनको पात्रो सधैं मिलाएर राख्नुहोस्।</li>
 <li>गाडी आफैँलाई चाहिने समय उपलब्ध नहुने मितिमा राख्नुहोस्, ${np.blockedYears} वर्षपछिसम्मको राख्न मिल्छ। एउटै समय दुई पटक बुक हुँदैन।</li>
