@@ -103,7 +103,7 @@ async function settle(weight: Weight): Promise<void> {
 
 async function searchOnHome(page: Page): Promise<void> {
   await page.route('**/vehicles?*', (route) => route.abort())
-  await page.getByRole('search').getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
+  await page.getByRole('search').getByLabel('From', { exact: true }).selectOption({ label: 'Pokhara' })
   await waitUntilHydrated(page, 'SearchBar')
 }
 

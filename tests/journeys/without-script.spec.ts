@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 test('search, filters, order, pages and a vehicle work without JavaScript', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('City', { exact: true }).first().selectOption({ label: 'Kathmandu' })
+  await page.getByLabel('From', { exact: true }).first().selectOption({ label: 'Kathmandu' })
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page).toHaveURL(/\/vehicles\?city=\d+&from=/)
   const heading = page.getByRole('heading', { level: 1 })

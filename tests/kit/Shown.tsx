@@ -16,6 +16,7 @@ import { BARE_CARD, DRIVER, FULL_CARD, QUOTES, RATINGS } from '#tests/islands/sa
 import { NOW } from '#tests/setup/clock.ts'
 import { Part, State } from './Part.tsx'
 import '#islands/ui/calendar/Calendar.css'
+import '#islands/ui/calendar/CalendarPopover.css'
 
 const DAY = 86_400_000
 const ignore = () => {}

@@ -1,5 +1,5 @@
 import { activate, firstMissing, type Markers, NO_MARKERS } from '#domain/booking/markers.ts'
-import { type NamedPlace, readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
 
 /** The places in a booking URL, with the first missing one active; null when the URL has none. */
 export function readUrlPlaces(params: URLSearchParams): Markers | null {
@@ -16,9 +16,4 @@ export function urlPlacesOf(params: URLSearchParams): string {
     return place === null ? [] : [[key, place]]
   })
   return new URLSearchParams(named).toString()
-}
-
-export function urlPlacesQuery(origin: NamedPlace, destination: NamedPlace): string {
-  const params = { origin: writeNamedPlace(origin), destination: writeNamedPlace(destination) }
-  return new URLSearchParams(params).toString()
 }

@@ -1,3 +1,4 @@
+import { startAfterNight } from '#domain/search/default-start.ts'
 import {
   HALF_HOUR_SLOTS,
   halfHourOf,
@@ -42,9 +43,11 @@ interface Pickup {
   fromTime: string
 }
 
-/** The pickup in a new form: one slot after the first, which could pass while the form is filled in. */
+/**
+ * The pickup in a new form: one slot after the first, which could pass while the form is filled in, or a morning.
+ */
 export function defaultPickup(now: number): Pickup {
-  const slot = firstSlot(now) + SLOT_MS
+  const slot = startAfterNight(earliestPickup(now)) ?? firstSlot(now) + SLOT_MS
   return { fromDate: kathmanduDate(slot), fromTime: kathmanduTime(slot) }
 }
 

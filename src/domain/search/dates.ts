@@ -11,6 +11,7 @@ import {
   nextHalfHour,
   SLOT_MS,
 } from '#domain/shared/kathmandu-time.ts'
+import { startAfterNight } from './default-start.ts'
 import {
   BOOKING_WINDOW_SLOTS,
   MAX_SEARCH_DAYS,
@@ -53,6 +54,12 @@ export function firstPickup(now: number): Moment {
   return { date: kathmanduDate(slot), time: kathmanduTime(slot) }
 }
 
+/** The pickup that forms propose: the first one, or a morning that leaves the host time to answer. */
+function defaultPickup(now: number): Moment {
+  const slot = startAfterNight(earliestStart(now)) ?? firstSlot(now)
+  return { date: kathmanduDate(slot), time: kathmanduTime(slot) }
+}
+
 /** The pickup times of a day; none for days that are past, too far ahead or invalid. */
 export function pickupSlots(now: number, fromDate: string): string[] {
   const midnight = kathmanduMillis(fromDate, '00:00')
@@ -69,7 +76,7 @@ export function dropOffSlots(fromDate: string, fromTime: string, toDate: string)
   return slotsFrom(halfHourOf(pickup + SAME_DAY_OFFSET_SECONDS * 1000) + SLOT_MS - midnight)
 }
 
-/** The first pickup, with the drop-off a day later, without a city. */
+/** The proposed pickup, with the drop-off a day later, without a city. */
 export function defaultSearch(now: number): SearchQuery {
   return repairStored(now, null)
 }
@@ -102,6 +109,18 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
     isMoved,
   )
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
+}
+
+/**
+ * The dates after days or times were picked in a calendar: as `repairDates`, but a drop-off on the day of the pickup
+ * stays on it, at the first time that is possible.
+ */
+export function adjustPicked(now: number, picked: SearchDates): SearchDates {
+  const repaired = repairDates(now, picked)
+  const { fromDate, fromTime } = repaired
+  if (fromDate !== picked.toDate || repaired.toDate === picked.toDate) return repaired
+  const [first] = dropOffSlots(fromDate, fromTime, fromDate)
+  return first === undefined ? repaired : { ...repaired, toDate: fromDate, toTime: first }
 }
 
 /**
@@ -151,11 +170,10 @@ function slotsFrom(sinceMidnight: number): string[] {
 function repairPickup(now: number, date: string, time: string): Moment {
   const input = kathmanduMillis(date, time)
   if (input !== null && input >= earliestStart(now) && date <= lastDate(now)) return { date, time }
-  const first = firstPickup(now)
-  const day = pickupSlots(now, date).length > 0 ? date : first.date
-  const slots = pickupSlots(now, day)
-  if (slots.includes(time)) return { date: day, time }
-  return { date: day, time: slots.find((slot) => slot >= first.time) ?? first.time }
+  const proposed = defaultPickup(now)
+  const isOffered = date >= proposed.date && pickupSlots(now, date).length > 0
+  const day = isOffered ? date : proposed.date
+  return { date: day, time: pickupSlots(now, day).includes(time) ? time : proposed.time }
 }
 
 function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boolean): Moment {

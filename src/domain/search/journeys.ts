@@ -18,6 +18,8 @@ export interface Journey {
 /** A journey with a vehicle that is free for it. `payable` is the price of the whole trip in whole NRS. */
 export interface OfferedJourney extends Pick<Journey, 'key' | 'to'> {
   city: { id: number; title: string; latitude: number; longitude: number }
+  /** ids of the vehicle types suited to its road */
+  vehicleTypes: readonly number[]
   vehicleId: number
   vehicleName: string
   trip: Trip
@@ -40,18 +42,21 @@ export const JOURNEYS: readonly Journey[] = [
   { key: 'airport', from: 'kathmandu', to: { lat: 27.6981, lng: 85.3592 }, types: CARS, isRough: false },
 ]
 
-/** Usual departure times; after the last one the next morning is offered. */
-const FIRST_START = '06:00'
+/**
+ * Departures at once, which hosts can answer by day; outside them a morning is offered, the first one that a host can
+ * still confirm in the evening before.
+ */
+const FIRST_START = '08:30'
 const LAST_START = '16:00'
+const LAST_EVENING_START = '22:30'
 const MORNING = '07:00'
 
-/** The next usual departure, in UTC epoch milliseconds. */
+/** The next departure offered, in UTC epoch milliseconds. */
 export function journeyStart(now: number): number {
   const { date, time } = firstPickup(now)
-  const isEvening = time > LAST_START
-  const isAtOnce = time >= FIRST_START && !isEvening
-  const start = kathmanduMillis(isEvening ? addDays(date, 1) : date, isAtOnce ? time : MORNING)
-  return start ?? now
+  const isAtOnce = time >= FIRST_START && time <= LAST_START
+  const days = isAtOnce ? 0 : time > LAST_EVENING_START ? 2 : 1
+  return kathmanduMillis(addDays(date, days), isAtOnce ? time : MORNING) ?? now
 }
 
 /** A one-way trip: ends at the first half hour after the arrival, and lasts at least the shortest same-day trip. */

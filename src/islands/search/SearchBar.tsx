@@ -14,7 +14,7 @@ export function SearchBar({ locale, ...props }: SearchFormProps & { locale: Loca
     <LocaleProvider locale={locale}>
       <SearchForm
         {...props}
-        className={`${SEARCH_BAR} ${LOW} lg:grid-cols-[1fr_1.5fr_1.5fr_auto]`}
+        className={`${SEARCH_BAR} ${LOW} lg:grid-cols-[1fr_1.15fr_1.5fr_1.5fr_auto] lg:[&>div]:px-3`}
         isRemembered
         onSearch={(search) => environment().navigate(searchPath(search))}
       />

@@ -38,7 +38,8 @@ export function startSearch(initial: SearchQuery, { remembered = false } = {}): 
   const stored = $storedSearch.get()
   if (remembered && stored.fromDate) {
     const dates = repairDates(environment().now(), stored)
-    $search.set({ ...initial, ...dates, cityId: stored.cityId ?? initial.cityId })
+    const { cityId = null, destination = null } = stored
+    $search.set({ ...initial, ...dates, cityId: cityId ?? initial.cityId, destination })
   } else $search.set(initial)
 }
 

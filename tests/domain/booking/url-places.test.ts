@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readUrlPlaces, urlPlacesOf, urlPlacesQuery } from '#domain/booking/url-places.ts'
+import { readUrlPlaces, urlPlacesOf } from '#domain/booking/url-places.ts'
+import { writeNamedPlace } from '#domain/shared/named-place.ts'
 
 const THAMEL = { lat: 27.7154, lng: 85.311, label: 'Thamel, Kathmandu, Nepal' }
 const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'पोखरा, नेपाल' }
+const PLACES = new URLSearchParams({
+  origin: writeNamedPlace(THAMEL),
+  destination: writeNamedPlace(POKHARA),
+}).toString()
 
 describe('the places of a booking URL', () => {
   it('are read from the query', () => {
-    expect(readUrlPlaces(new URLSearchParams(urlPlacesQuery(THAMEL, POKHARA)))).toEqual({
+    expect(readUrlPlaces(new URLSearchParams(PLACES))).toEqual({
       pickup: THAMEL,
       dropOff: POKHARA,
       stops: [],
@@ -20,8 +25,7 @@ describe('the places of a booking URL', () => {
   })
 
   it('stay in the URL when the dates change, without other keys', () => {
-    const places = urlPlacesQuery(THAMEL, POKHARA)
-    expect(urlPlacesOf(new URLSearchParams(`from=2026-12-01&${places}&city=1`))).toBe(places)
+    expect(urlPlacesOf(new URLSearchParams(`from=2026-12-01&${PLACES}&city=1`))).toBe(PLACES)
     expect(urlPlacesOf(new URLSearchParams('from=2026-12-01'))).toBe('')
   })
 

@@ -12,10 +12,14 @@ const HOUR = 3_600
 describe('a journey of the home page', () => {
   it.each([
     ['2026-11-24 10:10', '2026-11-24 12:30 pm', 'as soon as it can be had, while people set out'],
-    ['2026-11-24 03:00', '2026-11-24 07:00 am', 'in the morning for those who look at night'],
+    ['2026-11-24 05:59', '2026-11-25 07:00 am', 'tomorrow while hosts could not answer for this morning'],
+    ['2026-11-24 06:00', '2026-11-24 08:30 am', 'as soon as a host can answer for it'],
+    ['2026-11-24 03:00', '2026-11-25 07:00 am', 'on the next morning for those who look at night'],
     ['2026-11-24 14:05', '2026-11-25 07:00 am', 'tomorrow morning for those who look in the afternoon'],
-    ['2026-11-24 22:00', '2026-11-25 07:00 am', 'tomorrow morning for those who look in the evening'],
-    ['2026-12-31 22:00', '2027-01-01 07:00 am', 'in the new year at its end'],
+    ['2026-11-24 20:29', '2026-11-25 07:00 am', 'tomorrow morning while a host can confirm it today'],
+    ['2026-11-24 20:30', '2026-11-26 07:00 am', 'a morning later when it is too late for that'],
+    ['2026-11-24 22:00', '2026-11-26 07:00 am', 'a morning later for those who look in the night'],
+    ['2026-12-31 19:00', '2027-01-01 07:00 am', 'in the new year at its end'],
   ])('seen on %s starts on %s: %s', (now, start) => {
     expect(formatStamp(journeyStart(at(now)))).toBe(start)
     expect(journeyStart(at(now))).toBeGreaterThanOrEqual(earliestStart(at(now)))

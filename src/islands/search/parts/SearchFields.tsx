@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import { matchCities } from '#domain/search/match-cities.ts'
@@ -39,6 +39,10 @@ interface Props {
   errors: SearchErrors
   /** epoch milliseconds */
   now: number
+  /** by default the city's */
+  cityLabel?: string
+  /** after the city */
+  children?: ReactNode
   /** whether a chosen city can be cleared */
   canClearCity?: boolean
   /** called with dates chosen in the calendar */
@@ -47,13 +51,15 @@ interface Props {
   vehicle?: CalendarPlan['vehicle'] | undefined
 }
 
-/** City, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
+/** City, whatever follows it, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
 export function SearchFields({
   name,
   search,
   cities,
   errors,
   now,
+  cityLabel,
+  children,
   canClearCity = false,
   onDates,
   vehicle,
@@ -76,7 +82,7 @@ export function SearchFields({
       <Select
         id={`${name}-city`}
         name="city"
-        label={t('search.city')}
+        label={cityLabel ?? t('search.city')}
         value={String(search.cityId ?? '')}
         options={[
           ...(canClearCity || search.cityId === null ? [{ value: '', label: t('search.chooseCity') }] : []),
@@ -88,6 +94,7 @@ export function SearchFields({
         required={canClearCity}
         onKeyDown={typeCity}
       />
+      {children}
       <DateTimeField
         latest={latest}
         label={t('search.pickup')}

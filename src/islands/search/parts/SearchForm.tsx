@@ -1,10 +1,19 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import { datesQuery, type SearchDates, type SearchQuery } from '#domain/search/query.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import {
+  $destinations,
+  NO_DESTINATIONS,
+  resolveDestination,
+  suggestDestinations,
+} from '#stores/search/destination.ts'
 import {
   $search,
   $searchErrors,
@@ -18,7 +27,7 @@ import { readSearchForm, SearchFields } from './SearchFields.tsx'
 
 export interface SearchFormProps {
   initial: SearchQuery
-  cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
+  cities: readonly Pick<City, 'id' | 'title' | 'province' | 'latitude' | 'longitude'>[]
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
@@ -29,11 +38,8 @@ interface Props extends SearchFormProps {
   isRemembered?: boolean
   /** after the fields above */
   children?: ReactNode
-  onChange?: (form: HTMLFormElement, event: FormEvent) => void
   /** called when dates that have passed were moved on */
   onRefresh?: (search: SearchQuery) => void
-  /** called before the dates are validated; false: the caller has marked a field, and nothing is searched */
-  beforeSubmit?: (form: HTMLFormElement) => Promise<boolean>
   onSearch: (search: SearchQuery, form: HTMLFormElement) => void
 }
 
@@ -42,16 +48,25 @@ const NO_ERRORS: SearchErrors = {}
 export const SEARCH_BAR =
   'grid gap-1.5 rounded-(--radius-l) bg-card p-3.5 shadow-l max-lg:p-2.5 [&>div]:border-0 [&>div+div]:rounded-none [&>div+div]:border-line max-lg:[&>div+div]:border-t lg:[&>div+div]:border-l'
 
-/** City and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
+const placeOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[name=destination]') ?? null
+const labelOf = (destination: string | null) => (destination && readNamedPlace(destination)?.label) ?? ''
+
+/** City, destination and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
 export function SearchForm({ initial, cities, now: rendered, isRemembered = false, ...props }: Props) {
   const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const search = useStore($search, null) ?? initial
   const errors = useStore($searchErrors, NO_ERRORS)
+  const city = cities.find(({ id }) => id === search.cityId)
+  const near = city ? { lat: city.latitude, lng: city.longitude } : null
   useEffect(() => {
     // values chosen before hydration are still in the form until the next render
     const read = readSearchForm(form)
-    const isTouched = read !== null && datesQuery(read) !== datesQuery({ ...initial, destination: null })
+    const isTouched =
+      read !== null &&
+      (datesQuery(read) !== datesQuery({ ...initial, destination: null }) ||
+        placeOf(form.current)?.value !== labelOf(initial.destination))
     startSearch(initial, { remembered: isRemembered && !isTouched })
     if (read && isTouched) changeSearch(read)
   }, [initial, isRemembered])
@@ -67,9 +82,10 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
     const dates = readSearchForm(form)
     if (dates) changeSearch(dates)
   }
-  const change = (event: FormEvent<HTMLFormElement>) => {
+  const change = ({ target }: InputEvent<HTMLFormElement>) => {
     read()
-    props.onChange?.(event.currentTarget, event)
+    const field = placeOf(form.current)
+    if (field && target === field) suggestDestinations(field.value, near)
   }
   const chooseDates = (dates: SearchDates) => {
     read()
@@ -79,7 +95,12 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
     event.preventDefault()
     const { currentTarget } = event
     read()
-    if (props.beforeSubmit && !(await props.beforeSubmit(currentTarget))) return
+    const field = placeOf(currentTarget)
+    if (field && !(await resolveDestination(field.value, near))) {
+      // not during a later attempt
+      if ($searchErrors.get().destination) field.focus()
+      return
+    }
     await submitSearch((checked) => props.onSearch(checked, currentTarget))
   }
   return (
@@ -99,13 +120,57 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
           cities={cities}
           errors={errors}
           now={now}
+          cityLabel={t('search.from')}
           onDates={chooseDates}
-        />
+        >
+          <DestinationField
+            value={search.destination}
+            label={t('search.destination.label')}
+            placeholder={t('search.destination.placeholder')}
+            hint={t('search.destination.hint')}
+            error={errors.destination && t(errors.destination)}
+          />
+        </SearchFields>
         {props.children}
         <Button look="main" type="submit">
           {t('search.submit')}
         </Button>
       </form>
     </search>
+  )
+}
+
+interface DestinationFieldProps {
+  /** as stored in the search */
+  value: string | null
+  label: string
+  placeholder: string
+  hint: string
+  error: string | undefined
+}
+
+/** The destination: a plain input with a datalist; a typed name is looked up later. */
+function DestinationField({ value, ...field }: DestinationFieldProps) {
+  const { places } = useStore($destinations, NO_DESTINATIONS)
+  return (
+    <Field
+      {...field}
+      // resets the uncontrolled input for another search
+      key={value}
+      id="search-destination"
+      name="destination"
+      list="search-destinations"
+      defaultValue={labelOf(value)}
+      isAlert
+      maxLength={MAX_PLACE_TEXT}
+      autoComplete="off"
+      spellCheck={false}
+    >
+      <datalist id="search-destinations">
+        {places.map(({ id, label: place }) => (
+          <option key={id} value={place} />
+        ))}
+      </datalist>
+    </Field>
   )
 }

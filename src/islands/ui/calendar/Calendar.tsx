@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { festivalOn } from '#domain/carpool/festivals.ts'
 import { type CalendarSpan, entriesIn, isFull, segmentsOf } from '#domain/hosting/calendar.ts'
-import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
+import { adjustPicked, dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { formatDay, formatInOtherCalendar } from '#domain/shared/format-date.ts'
 import { kathmanduDate, kathmanduMillis, noonOf } from '#domain/shared/kathmandu-time.ts'
@@ -157,7 +157,7 @@ export function tripPlan({ now, ...asked }: TripDays, t: Translate): CalendarPla
         slots: ({ fromDate, fromTime, toDate }) => dropOffSlots(fromDate, fromTime, toDate),
       },
     },
-    adjust: (picked) => repairDates(now, picked),
+    adjust: (picked) => adjustPicked(now, picked),
   }
 }
 

@@ -3,6 +3,7 @@ import { ReloadNotice } from '../IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '../LazyBoundary.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import type { CalendarPlan, TripDays } from './plan.ts'
+import './CalendarPopover.css'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -14,7 +15,11 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
   const follow = () => setOpen(box.current?.matches(':popover-open') ?? false)
   // it may have been opened before hydration
   useEffect(follow, [])
-  const loading = t('calendar.loading')
+  const loading = (
+    <p className="grid min-h-80 place-items-center p-6 text-ink-3" role="status">
+      {t('calendar.loading')}
+    </p>
+  )
   // a single day has its own label
   const title = 'now' in plan || plan.to ? t('calendar.title') : plan.from.label
   return (

@@ -25,5 +25,17 @@ async function offerOf(
   const offer = await cheapestOffer(context, reference, { city, to, types, isRough })
   if (!offer) return null
   const { row, trip, payable } = offer
-  return { key, to, city, vehicleId: row.id, vehicleName: vehicleNameIn(reference, row), trip, payable }
+  const vehicleTypes = reference.filters.vehicleTypes
+    .filter(({ slug }) => types.includes(slug))
+    .map(({ id }) => id)
+  return {
+    key,
+    to,
+    city,
+    vehicleTypes,
+    vehicleId: row.id,
+    vehicleName: vehicleNameIn(reference, row),
+    trip,
+    payable,
+  }
 }
