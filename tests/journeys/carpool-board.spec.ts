@@ -91,6 +91,36 @@ test('filters are in the URL, restored by Back, and cleared', async ({ page, db,
   await expect.poll(() => asked.at(-1)?.get('fromLatitude')).toBeNull()
 })
 
+test('what the first use loads counts a scroll before hydration, and moves nothing', async ({
+  page,
+  db,
+  t,
+  language,
+}) => {
+  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db))
+  await page.route(CALLS, (route) => {
+    const isOwn = new URL(route.request().url()).searchParams.has('isMine')
+    const data = isOwn ? [{ ...request(1), isMine: true }] : [1, 2, 3].map(request)
+    return route.fulfill({ json: { data, meta: { pagination: { page: 1, limit: PAGE_SIZE, total: 3 } } } })
+  })
+  const scrolled = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/Board\.[^/]+\.js$/, async (route) => {
+    await scrolled.promise
+    await route.continue()
+  })
+  await page.goto(BOARD)
+  const create = page.getByRole('link', { name: t('carpool-board.create') })
+  const top = () => create.evaluate((link) => link.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.evaluate(() => scrollTo(0, 40))
+  scrolled.resolve()
+  const complete = page.getByRole('button', { name: t('carpool-board.complete.last') })
+  await expect(complete).toBeVisible()
+  expect(await top()).toBe(before)
+  expect(await complete.evaluate((button) => button.getBoundingClientRect().top + scrollY)).toBe(before)
+})
+
 test('a search that is refused shows why, and is cleared with its filters', async ({
   page,
   db,

@@ -1,9 +1,9 @@
 import { omitWhen } from 'vest'
 import { toMinute } from '#domain/booking/trip.ts'
-import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
+import { blockableTimes } from './calendar.ts'
 import type { BlockedDatesValues } from './forms.ts'
-import { BLOCKED_YEARS_AHEAD } from './limits.ts'
 
 export type BlockedDatesField = keyof BlockedDatesValues
 
@@ -34,13 +34,4 @@ function describeBlockedDates({ fromTime, toTime, now }: BlockedDatesRulesData):
 export function readRangeTime(text: string): number | null {
   const at = fromWire(text)
   return at === null ? null : toMinute(at)
-}
-
-/** From the start of today to the end of the day two years ahead in Kathmandu, UTC epoch milliseconds. */
-export function blockableTimes(now: number): { first: number; last: number } {
-  const today = kathmanduDate(now)
-  return {
-    first: kathmanduMillis(today, '00:00') ?? now,
-    last: kathmanduMillis(addDays(addToDay(today, BLOCKED_YEARS_AHEAD, 'year'), 1), '00:00') ?? now,
-  }
 }

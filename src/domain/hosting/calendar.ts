@@ -186,3 +186,12 @@ export function freeDaysAfter(bars: readonly Bar<CalendarSpan>[], days: readonly
 function endsOf(days: readonly string[]): [start: number, end: number] {
   return [startOfDay(days[0] ?? ''), startOfDay(days.at(-1) ?? '') + DAY_MS]
 }
+
+/** From the start of today to the end of the day two years ahead in Kathmandu, UTC epoch milliseconds. */
+export function blockableTimes(now: number): { first: number; last: number } {
+  const today = kathmanduDate(now)
+  return {
+    first: kathmanduMillis(today, '00:00') ?? now,
+    last: kathmanduMillis(addDays(addToDay(today, BLOCKED_YEARS_AHEAD, 'year'), 1), '00:00') ?? now,
+  }
+}

@@ -131,6 +131,8 @@ function useFirstUse(): boolean {
       setUsed(true)
       document.dispatchEvent(new Event('hydrate:board'))
     }
+    // before hydration
+    if (scrollY > 0 || document.activeElement !== document.body) return use()
     for (const type of FIRST_USES) addEventListener(type, use, { once: true, passive: true })
     return () => {
       for (const type of FIRST_USES) removeEventListener(type, use)

@@ -14,6 +14,7 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import { DayFrame, DayInput } from '#islands/ui/calendar/DayInput.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
+import { describedBy } from '#islands/ui/FieldFrame.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -70,7 +71,7 @@ export function BoardFilters({ types, filters, initial, now }: Props) {
             {t('carpool-board.filters.more')}
             {folded > 0 && <span className="font-normal text-ink-2">({formatNumber(folded, locale)})</span>}
           </summary>
-          <div className="mt-2 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
+          <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
             <TravelDays filters={filters} now={now} />
             <Select
               id="board-type"
@@ -147,7 +148,12 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
   const { t } = useLocale()
   const { time } = filters
   const day = (name: 'time' | 'until') => (
-    <DayFrame id={`board-${name}`} label={t(`carpool-board.filters.${name}`)} day={filters[name] ?? ''}>
+    <DayFrame
+      id={`board-${name}`}
+      label={t(`carpool-board.filters.${name}`)}
+      day={filters[name] ?? ''}
+      isOptional
+    >
       <DayInput
         id={`board-${name}`}
         name={name}
@@ -157,7 +163,7 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
         min={name === 'until' && time ? time : kathmanduDate(now)}
         max={lastPickupDate(now)}
         value={filters[name] ?? ''}
-        aria-describedby={`board-${name}-hint`}
+        aria-describedby={describedBy({ id: `board-${name}`, hint: filters[name] })}
       />
     </DayFrame>
   )

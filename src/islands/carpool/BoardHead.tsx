@@ -43,23 +43,30 @@ function Head({ types, initial, now }: Omit<Props, 'locale'>) {
   }, [])
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-3 lg:mb-5">
-        <div className="min-w-[min(100%,9rem)] flex-1">
+      {/* below `lg` the buttons have a line of their own, with room for the one that appears late */}
+      <div className="mb-4 grid items-end gap-3 lg:mb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
           <h1 className="text-[1.6rem] md:text-3xl">{t('shell.parts.carpoolRequests')}</h1>
           <p className="mt-1 max-w-[62ch] text-ink-2 max-sm:hidden">{t('carpool-board.intro')}</p>
         </div>
-        {last && (
-          <Button look="quiet" onClick={() => void completeCard(last.id)}>
-            {t('carpool-board.complete.last')}
-          </Button>
-        )}
-        <ButtonLink look="main" href={newRequestUrl(filters)}>
-          <Icon node={plus} className="size-5" />
-          <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
-          <span className="sm:hidden" aria-hidden="true">
-            {t('carpool-board.createShort')}
-          </span>
-        </ButtonLink>
+        <div className="flex justify-end gap-3">
+          {last && (
+            <Button
+              look="quiet"
+              className="max-sm:mr-auto max-sm:px-4! max-sm:whitespace-normal!"
+              onClick={() => void completeCard(last.id)}
+            >
+              {t('carpool-board.complete.last')}
+            </Button>
+          )}
+          <ButtonLink look="main" className="max-sm:px-4!" href={newRequestUrl(filters)}>
+            <Icon node={plus} className="size-5" />
+            <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
+            <span className="sm:hidden" aria-hidden="true">
+              {t('carpool-board.createShort')}
+            </span>
+          </ButtonLink>
+        </div>
       </div>
       <div className="board-filters">
         <BoardFilters types={types} filters={filters} initial={initial} now={now} />

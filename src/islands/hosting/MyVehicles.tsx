@@ -22,7 +22,7 @@ import { FeedDialog } from './list/FeedDialog.tsx'
 import { BAR, COUNT, LIST, SEARCH } from './list/list-classes.ts'
 import { Placeholder } from './list/Placeholder.tsx'
 import { VehicleRow } from './list/VehicleRow.tsx'
-import { VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
+import { CountSkeleton, VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 
 interface Props {
   locale: Locale
@@ -64,6 +64,7 @@ function Vehicles() {
     <div>
       {!(isWithout && !searched) && <Bar />}
       <p ref={summary} className={COUNT} role="status" tabIndex={-1}>
+        {status !== 'failed' && status !== 'ready' && !vehicles.length && <CountSkeleton />}
         {status === 'loading' && vehicles.length > 0 && t('hosting-dates.mine.searching')}
         {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
       </p>

@@ -10,10 +10,16 @@ export function MyVehiclesSkeleton({ label }: { label: string }) {
         <div className="skeleton h-[68px] lg:w-[210px]" />
         <div className="skeleton h-[68px] lg:w-[210px]" />
       </div>
-      <p className={COUNT} />
+      <p className={COUNT}>
+        <CountSkeleton />
+      </p>
       <VehicleRowsSkeleton />
     </div>
   )
+}
+
+export function CountSkeleton() {
+  return <span className="skeleton block h-5 w-28" aria-hidden="true" />
 }
 
 export function VehicleRowsSkeleton() {

@@ -20,8 +20,8 @@ import { ReferralLink } from './ReferralLink.tsx'
 export function ReferredUsers({ locale, home }: { locale: Locale; home: string }) {
   return (
     <IslandRoot locale={locale}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Users />
+      <Users />
+      <div className="mt-8">
         <ReferralLink locale={locale} home={home} isMain />
       </div>
     </IslandRoot>

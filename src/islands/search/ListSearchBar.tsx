@@ -32,7 +32,9 @@ function ListSearch(props: SearchFormProps) {
       <summary className="cursor-pointer list-none rounded-full [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-3.5 rounded-full border border-line-2 bg-card py-1.5 pr-2 pl-4.5 shadow-s group-open:hidden lg:gap-5 lg:pl-5.5">
           <SearchSummary search={search} cities={cities} />
-          <span className={buttonClass({ look: 'main' }, 'ml-auto flex-none')}>{t('search.change')}</span>
+          <span className={buttonClass({ look: 'main' }, 'ml-auto flex-none rounded-full!')}>
+            {t('search.change')}
+          </span>
         </span>
         <span className="mb-2 hidden min-h-11.5 items-center justify-between px-1.25 group-open:flex">
           <b className="text-lg">{t('search.changeTitle')}</b>

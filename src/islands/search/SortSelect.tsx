@@ -39,7 +39,7 @@ export function SortSelect({ initial, locale }: Props) {
       <Select
         id="sort"
         name="sort"
-        className="max-lg:flex-1"
+        className="max-lg:min-h-14 max-lg:flex-1 max-lg:py-0.5 max-lg:leading-tight"
         label={t('search.sort.label')}
         value={search.sort}
         options={SORT_OPTIONS.map((value) => ({

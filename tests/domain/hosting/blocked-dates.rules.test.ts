@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type BlockedDatesRulesData,
-  blockableTimes,
-  blockedDatesRules,
-} from '#domain/hosting/blocked-dates.rules.ts'
+import { type BlockedDatesRulesData, blockedDatesRules } from '#domain/hosting/blocked-dates.rules.ts'
+import { blockableTimes } from '#domain/hosting/calendar.ts'
 import { kathmanduDate, kathmanduMillis, kathmanduTime, toWire } from '#domain/shared/kathmandu-time.ts'
 import { NOW } from '#tests/setup/clock.ts'
 

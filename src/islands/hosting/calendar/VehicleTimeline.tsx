@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
-import { blockableTimes } from '#domain/hosting/blocked-dates.rules.ts'
 import {
   type Bar,
+  blockableTimes,
   freeDaysAfter,
   isFull,
   kindOfMonth,

@@ -1,7 +1,7 @@
 /** The looks that the list of the host's vehicles shares with its skeleton. */
 export const BAR = 'grid grid-cols-2 items-stretch gap-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]'
 export const SEARCH = 'max-lg:col-span-full'
-export const COUNT = 'mt-3 mb-2 min-h-7 text-sm text-ink-3'
+export const COUNT = 'mt-3 mb-2 min-h-7 text-sm text-ink-3 empty:sr-only'
 export const LIST = 'grid gap-4 aria-busy:opacity-60'
 /** Picture and text, notes, actions: the picture beside all of them, on phones beside the text only. */
 export const ROW =

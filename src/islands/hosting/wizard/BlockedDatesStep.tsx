@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { blockableTimes } from '#domain/hosting/blocked-dates.rules.ts'
 import {
+  blockableTimes,
   entriesIn,
   isInMonth,
   kindOfMonth,

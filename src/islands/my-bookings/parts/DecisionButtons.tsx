@@ -55,7 +55,7 @@ export function DecisionButtons({ booking, isInRow = false }: Props) {
       </Button>
       <Button
         look="quiet"
-        isSmall
+        isSmall={isInRow}
         className={isInRow ? 'booking-button-text' : undefined}
         aria-describedby={about}
         onClick={() => openDeciding(booking.id)}

@@ -69,13 +69,16 @@ interface DayFrameProps {
   /** shown before the day in the other calendar */
   hint?: string | undefined
   error?: string | undefined
+  /** whether no day may be chosen: no line is reserved for the other calendar */
+  isOptional?: boolean
   children: ReactNode
 }
 
 /** A day in a form, with the same day in the other calendar below it. */
-export function DayFrame({ day, hint, ...frame }: DayFrameProps) {
+export function DayFrame({ day, hint, isOptional, ...frame }: DayFrameProps) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(day, '12:00')
   const other = noon !== null && formatInOtherCalendar(noon, locale)
-  return <FieldFrame {...frame} isAlert hint={[hint, other].filter(Boolean).join(' · ') || '\u00a0'} />
+  const line = [hint, other].filter(Boolean).join(' · ')
+  return <FieldFrame {...frame} isAlert hint={line || (isOptional ? undefined : '\u00a0')} />
 }
