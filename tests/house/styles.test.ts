@@ -16,7 +16,32 @@ const classesIn = (css: string) => [
   ),
 ]
 
+const tokens = sheets.find(({ name }) => name.endsWith('tokens.css'))?.text ?? ''
+/** The light value of a colour and the dark one, which is the light one where there is no other. */
+const tokenOf = (name: string) => {
+  const [light = '', dark = light] = [...tokens.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))].map(
+    ([, value = '']) => value,
+  )
+  return { light, dark }
+}
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
 describe('styles', () => {
+  it.each(['light', 'dark'] as const)('frame what can be used at 3:1 in the %s scheme', (scheme) => {
+    for (const ground of ['card', 'paper', 'sunk'])
+      expect(contrast(tokenOf('frame')[scheme], tokenOf(ground)[scheme])).toBeGreaterThanOrEqual(3)
+  })
+
   it('are tokens, fonts, base and kit; all others are beside what they style', () => {
     const shared = sheets
       .filter(({ name }) => name.startsWith('src/styles/'))

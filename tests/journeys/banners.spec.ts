@@ -81,6 +81,27 @@ test('a visitor who has begun to search is not interrupted by the banner', { tag
   await expect(offer(page)).toBeHidden()
 })
 
+plain(
+  'where there is an app, phones are led to its store until they close the banner',
+  {
+    tag: '@phone',
+  },
+  async ({ page, language, t }) => {
+    await chooseLanguage(page, language)
+    await page.goto('/vehicles')
+    const banner = page.getByRole('region', { name: t('shell.app.get') })
+    await expect(banner.getByRole('link', { name: t('shell.app.get') })).toHaveAttribute('href', /^https:/)
+    expect((await axe(page).analyze()).violations).toEqual([])
+    await banner.getByRole('button', { name: t('shell.app.close') }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await expect(page.locator('download-banner:defined')).toBeAttached()
+    await expect(banner).toBeHidden()
+    await page.setViewportSize({ width: 800, height: 900 })
+    await expect(banner).toBeHidden()
+  },
+)
+
 test('the site is installed by the browser’s prompt, or by instructions on iOS', {
   tag: '@phone',
 }, async ({ page, language, t }) => {

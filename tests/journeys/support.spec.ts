@@ -11,7 +11,8 @@ test('a visitor finds an answer, writes to the team, and sees what it answers', 
 }) => {
   await chooseLanguage(page, language)
   await page.goto('/pages/terms')
-  const bubble = page.getByRole('link', { name: t('support.bubble'), exact: true })
+  // on every screen; a wide one has a button too
+  const bubble = page.getByRole('contentinfo').getByRole('link', { name: t('support.bubble'), exact: true })
   await bubble.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: t('support.bubble') })

@@ -30,7 +30,7 @@ function ListSearch(props: SearchFormProps) {
   return (
     <details className="group">
       <summary className="cursor-pointer list-none rounded-full [&::-webkit-details-marker]:hidden">
-        <span className="flex items-center gap-3.5 rounded-full border border-line-2 bg-card py-1.5 pr-2 pl-4.5 shadow-s group-open:hidden lg:gap-5 lg:pl-5.5">
+        <span className="flex items-center gap-3.5 rounded-full border border-frame bg-card py-1.5 pr-2 pl-4.5 shadow-s group-open:hidden lg:gap-5 lg:pl-5.5">
           <SearchSummary search={search} cities={cities} />
           <span className={buttonClass({ look: 'main' }, 'ml-auto flex-none rounded-full!')}>
             {t('search.change')}

@@ -13,7 +13,7 @@ const SMALL = 'min-h-11 rounded-m px-4.5 text-sm'
 const LOOKS = {
   main: 'border-transparent bg-crimson text-on-crimson shadow-main hover:bg-crimson-press',
   soft: 'border-transparent bg-blue-tint text-blue hover:border-current',
-  quiet: 'border-line-2 bg-card hover:border-ink-3',
+  quiet: 'border-frame bg-card hover:border-ink-3',
 }
 
 /** For a label, summary or part of a link that looks like a button. Utilities that override these need `!`. */

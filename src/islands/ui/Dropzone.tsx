@@ -46,7 +46,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
     const files = [...event.dataTransfer.files]
     if (files.length) onFiles(isMultiple ? files : files.slice(0, 1))
   }
-  const border = isInvalid ? 'border-crimson' : isOver ? 'border-blue' : 'border-line-2'
+  const border = isInvalid ? 'border-crimson' : isOver ? 'border-blue' : 'border-frame'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for mouse users; the input works for everyone
     <div

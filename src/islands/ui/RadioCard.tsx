@@ -12,7 +12,7 @@ interface Props {
 export function RadioCard({ name, value, title, text, note = '', isChosen, onChoose }: Props) {
   return (
     <label
-      className={`flex cursor-pointer gap-3 rounded border px-4 py-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${isChosen ? 'border-blue bg-blue-tint [box-shadow:inset_0_0_0_1px_var(--color-blue)]' : 'border-line-2 bg-card hover:border-ink-3'}`}
+      className={`flex cursor-pointer gap-3 rounded border px-4 py-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${isChosen ? 'border-blue bg-blue-tint [box-shadow:inset_0_0_0_1px_var(--color-blue)]' : 'border-frame bg-card hover:border-ink-3'}`}
     >
       <input
         className="mt-1 size-5 flex-none accent-blue outline-none"

@@ -84,7 +84,7 @@ export function TripFields({ values, errors, now, isHydrated }: Props) {
           {place('To')}
         </div>
         <button
-          className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-line-2 bg-card text-ink-2 hover:border-ink-3 hover:text-ink"
+          className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-frame bg-card text-ink-2 hover:border-ink-3 hover:text-ink"
           type="button"
           onClick={swapPlaces}
         >

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const ARROW =
-  'grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-line-2 bg-card hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-40'
+  'grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-frame bg-card hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-40'
 
 /** The month in both calendars, with buttons to the previous and the next. */
 export function MonthBar({ id, month, today, level, onChoose, pathOf, isFromToday }: Props) {

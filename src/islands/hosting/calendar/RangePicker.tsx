@@ -89,7 +89,7 @@ export function RangePicker({ today, last, entries }: Props) {
             <li key={kind}>
               <button
                 type="button"
-                className={`${QUICK} ${isSame(quick, range) ? 'border-blue bg-blue-tint' : 'border-line-2 bg-card'}`}
+                className={`${QUICK} ${isSame(quick, range) ? 'border-blue bg-blue-tint' : 'border-frame bg-card'}`}
                 aria-pressed={isSame(quick, range)}
                 onClick={() => changeRange(quick)}
               >

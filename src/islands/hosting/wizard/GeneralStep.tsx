@@ -36,7 +36,7 @@ function RentalSwitches({ values, onChange }: Props) {
   return (
     <fieldset className={PART}>
       <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
-      <div className="divide-y divide-line rounded border border-line-2 bg-card">
+      <div className="divide-y divide-line rounded border border-frame bg-card">
         {VEHICLE_FLAGS.map((name) => (
           <Switch
             key={name}

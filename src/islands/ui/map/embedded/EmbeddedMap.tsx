@@ -143,7 +143,7 @@ interface Props {
 function MapButtons({ view: sight, showAll, onZoom, onShowAll }: Props) {
   const { t } = useLocale()
   return (
-    <div className="absolute top-2.5 right-2.5 z-2 grid overflow-hidden rounded-m border border-line-2 bg-card shadow-s">
+    <div className="absolute top-2.5 right-2.5 z-2 grid overflow-hidden rounded-m border border-frame bg-card shadow-s">
       <Button label={t('maps.zoomIn')} icon={plus} isOff={sight?.isNearest} onClick={() => onZoom(1)} />
       <Button label={t('maps.zoomOut')} icon={minus} isOff={sight?.isFarthest} onClick={() => onZoom(-1)} />
       {showAll && <Button label={showAll} icon={maximize} onClick={onShowAll} />}
