@@ -14,7 +14,7 @@ const WORDS = {
     found: /^\d+ vehicles? in Kathmandu$/,
     dropOff: 'Drop-off',
     city: 'City',
-    book: /^Book now$/i,
+    book: /^(Book now|Request to book)$/i,
   },
   np: {
     search: 'खोज्नुहोस्',

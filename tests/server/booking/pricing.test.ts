@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
+import type { Alternatives } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
@@ -27,6 +28,29 @@ describe('POST pricing', () => {
     const { status, data } = await price(trip())
     expect(status).toBe(200)
     expect([data.hours, data.km, data.to]).toEqual([48, null, TO])
+  })
+
+  it('says whether the host is asked, until when, and whether the host may miss it', async () => {
+    await setRow(api.context.db, 'vehicles', { id }, { instant_booking: false })
+    const soon = { vehicleId: id, from: toWire(NOW + 75 * 60_000), to: toWire(NOW + 300 * 60_000) }
+    const approval = async (body: Record<string, unknown>) => {
+      const { isInstant, answerBy, mayBeMissed } = (await price(body)).data
+      return [isInstant, answerBy, mayBeMissed]
+    }
+    expect(await approval(trip())).toEqual([false, toWire(NOW + 2 * 3_600_000), false])
+    expect(await approval(soon)).toEqual([false, toWire(NOW + 15 * 60_000), true])
+    await setRow(api.context.db, 'vehicles', { id }, { instant_booking: true })
+    expect(await approval(soon)).toEqual([true, null, false])
+  })
+
+  it('names vehicles that confirm at once', async () => {
+    const list = (query: string) =>
+      api.call<Alternatives>('GET', `/api/v1/vehicles/${id}/alternatives?from=${FROM}&to=${TO}${query}`)
+    const { data } = await list('&atOnce=1')
+    expect(data.vehicles.length).toBeGreaterThan(0)
+    expect(data.vehicles.filter(({ instantBooking }) => !instantBooking)).toEqual([])
+    expect(data.times).toEqual([])
+    expect((await list('&atOnce=maybe')).status).toBe(422)
   })
 
   it('drops the seconds of pickup, drop-off and driving', async () => {

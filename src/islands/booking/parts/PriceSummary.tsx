@@ -19,6 +19,7 @@ import { DatesForm } from './DatesForm.tsx'
 import { BOX, BOX_BODY, BOX_FOOT, PRICE_COLUMN } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
 import { PayableTotal, UPDATING } from './PayableTotal.tsx'
+import { Promises } from './Promises.tsx'
 import { TermsConsent } from './TermsConsent.tsx'
 import { preciseKmText } from './text.ts'
 import './PriceSummary.css'
@@ -49,6 +50,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
           {isForm && (
             <>
               <PayableTotal />
+              <Promises className="mt-2" />
               <TermsConsent />
               <CheckoutError />
             </>

@@ -1,9 +1,11 @@
 import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts'
+import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import { type Trip, toMinute, tripRefusal } from '#domain/booking/trip.ts'
-import { fromWire } from '#domain/shared/kathmandu-time.ts'
+import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
+import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -38,7 +40,7 @@ export async function priceTrip(
   const priced = computePrice(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
   return {
-    ...quoteFor({ vehicle, measured, coupon }, priced, locale),
+    ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
     obstacle: await findObstacle(context, vehicle, hours),
   }
 }
@@ -51,6 +53,7 @@ interface QuoteInput {
 
 /** The quote for the guest; when there are several routes, with the price of each. */
 export function quoteFor(
+  context: AppContext,
   { vehicle, measured, coupon }: QuoteInput,
   priced: ComputedQuote,
   locale: Locale,
@@ -58,7 +61,21 @@ export function quoteFor(
   const { trip, route, routeOptions } = measured
   return {
     ...serializeQuote(trip, priced, route && { route, locale }),
+    ...approvalFor(context, vehicle, trip),
     ...(routeOptions.length > 1 && { byRoute: pricesByRoute({ vehicle, measured, coupon }) }),
+  }
+}
+
+/** What a booking that is sent now waits for. */
+function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, { from }: Trip) {
+  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+  const times = { createdAt: now(), paidAt: null, pickup: from }
+  // requests that are approved automatically have no deadline
+  const isDue = !isInstant && config.autoApproveMinutes === 0
+  return {
+    isInstant,
+    answerBy: isDue ? toWire(answerBy(times)) : null,
+    mayBeMissed: isDue && mayBeMissed(times),
   }
 }
 
@@ -73,6 +90,7 @@ function pricesByRoute({ vehicle, measured, coupon }: QuoteInput) {
 type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   price_per_hour: number | null
   price_per_day: number | null
+  instant_booking: boolean
   long_term_trip: boolean
   off_road: boolean
 }
