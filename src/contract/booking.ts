@@ -71,6 +71,8 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
+  /** Only from `POST /pricing`: without a pickup, the route from the centre of the vehicle's city is priced. */
+  isFromCity: v.optional(v.boolean()),
   /** The route that is priced; `title` is in the user's language. Null while an end point is missing. */
   route: v.nullable(v.object({ id: v.string(), title: v.string() })),
   /** Only from `POST /pricing`: the price on each route option, the priced one included. NRS. */
