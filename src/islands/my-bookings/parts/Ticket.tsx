@@ -131,8 +131,8 @@ function PaymentSummary({ booking }: { booking: Booking }) {
           {t('my-bookings.page.lines')}
         </summary>
         <PriceLines quote={booking.quote} locale={locale} sumLabel={label} className="pb-2 text-sm" />
-        <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
       </details>
+      <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
     </section>
   )
 }
