@@ -71,12 +71,20 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
+  /** Only from `POST /pricing`: without a pickup, the route from the centre of the vehicle's city is priced. */
+  isFromCity: v.optional(v.boolean()),
   /** The route that is priced; `title` is in the user's language. Null while an end point is missing. */
   route: v.nullable(v.object({ id: v.string(), title: v.string() })),
   /** Only from `POST /pricing`: the price on each route option, the priced one included. NRS. */
   byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
   /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
+  /** The next three from `POST /pricing` and with `priceChanged`. Confirmed without an answer of the host. */
+  isInstant: v.optional(v.boolean()),
+  /** The host's deadline for a request that is sent now, UTC; null without one. */
+  answerBy: v.optional(v.nullable(v.string())),
+  /** So little of the day is left until then that the host may not see the request in time. */
+  mayBeMissed: v.optional(v.boolean()),
 })
 
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))

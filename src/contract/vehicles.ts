@@ -184,6 +184,11 @@ export const GetVehicleQuery = v.object({
   from: v.optional(v.pipe(v.string(), v.maxLength(30))),
   to: v.optional(v.pipe(v.string(), v.maxLength(30))),
 })
+/** `atOnce=1`: only vehicles that confirm a booking without an answer of the host. */
+export const AlternativesQuery = v.object({
+  ...GetVehicleQuery.entries,
+  atOnce: v.optional(v.literal('1')),
+})
 
 export type VehicleImage = v.InferOutput<typeof VehicleImage>
 export type Alternatives = v.InferOutput<typeof Alternatives>

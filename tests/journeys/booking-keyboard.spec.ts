@@ -34,7 +34,11 @@ test('a guest books with the keyboard alone, from the booking page to My booking
   await page.keyboard.press('Space')
   await tabTo(
     page,
-    page.getByRole('main').getByRole('button', { name: 'Book now' }).filter({ visible: true }).first(),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Book for|Send request)/ })
+      .filter({ visible: true })
+      .first(),
   )
   await expect(page.locator(':focus')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')

@@ -72,10 +72,10 @@ test('a raised price is shown beside the old one and booked once the guest agree
   expect(await bookingsOf(db, guest)).toEqual([])
 
   await setPrice(page, host, vehicleId, AGAIN)
-  await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(RAISED) }) }).click()
+  await dialog.getByRole('button', { name: t('booking.book.cash', { price: money(RAISED) }) }).click()
   await expect(dialog.getByRole('alert')).toContainText(money(AGAIN))
   await forgive(errors, 409)
-  await dialog.getByRole('button', { name: t('booking.changed.book', { price: money(AGAIN) }) }).click()
+  await dialog.getByRole('button', { name: t('booking.book.cash', { price: money(AGAIN) }) }).click()
   await expectTicket(page)
   expect(await bookingsOf(db, guest)).toEqual([{ status: 'approved', payable: AGAIN }])
 })

@@ -13,7 +13,7 @@ const WORDS = {
     found: /^\d+ vehicles? in Kathmandu$/,
     dropOff: 'Drop-off',
     city: 'From',
-    book: /^Book now$/i,
+    book: /^(Book now|Request to book)$/i,
   },
   np: {
     search: 'खोज्नुहोस्',

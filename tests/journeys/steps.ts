@@ -111,11 +111,11 @@ export const bookButton = (page: Page, t: Translate, payment: 'cash' | 'esewa' =
   page
     .getByRole('main')
     .getByRole('button', {
-      name:
+      name: new RegExp(
         payment === 'cash'
-          ? t('booking.book.cash')
-          : t('booking.book.online', { wallet: walletName(t, payment) }),
-      exact: true,
+          ? `^(${t('booking.book.cash', { price: '.+' })}|${t('booking.book.request')}|${t('booking.book.unpriced')})$`
+          : `^${t('booking.book.online', { price: '.+', wallet: walletName(t, payment) })}$`,
+      ),
     })
     .filter({ visible: true })
     .first()

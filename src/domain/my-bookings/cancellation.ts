@@ -79,3 +79,10 @@ export function paymentMessage({ status, payment, isPaid, pricing, refund }: Pay
   if (isGateway(payment)) return 'openOnline'
   return status === 'completed' ? 'cashDone' : 'cash'
 }
+
+/** What the price of a booking is called: a booking that is paid has nothing to pay. */
+export function priceLabel(booking: Paying): 'paid' | 'toPay' | 'nothing' {
+  const message = paymentMessage(booking)
+  if (booking.isPaid || message === 'cashDone') return 'paid'
+  return message === 'cash' || message === 'openOnline' ? 'toPay' : 'nothing'
+}

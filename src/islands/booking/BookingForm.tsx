@@ -25,6 +25,7 @@ import { ContactFields } from './parts/ContactFields.tsx'
 import { FormSection } from './parts/FormSection.tsx'
 import { Heading } from './parts/Heading.tsx'
 import { LAYOUT } from './parts/layout-classes.ts'
+import { MayBeMissed } from './parts/MayBeMissed.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
@@ -96,6 +97,7 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
               {vehicle.offRoad && <OffRoad />}
               <ContactFields />
               <PaymentChoice />
+              <MayBeMissed />
               <CancellationLimit />
             </>
           )}
@@ -155,6 +157,7 @@ function PaymentChoice() {
             name="payment"
             title={isGateway(item) ? walletName(t, item) : t('booking.payment.cash')}
             text={t(isGateway(item) ? 'booking.payment.onlineText' : 'booking.payment.cashText', { n })}
+            note={isGateway(item) ? t('booking.payment.onlineNote') : ''}
             isChosen={payment === item}
             onChoose={() => {
               changeDraft({ payment: item })

@@ -23,11 +23,13 @@ interface Props {
   locale: Locale
   /** false where the amount to pay is shown elsewhere */
   hasSum?: boolean
+  /** the words for the sum; default: it is to be paid */
+  sumLabel?: string
   className?: string
 }
 
 /** The lines of a price. No state: pages render it without script, islands with it. */
-export function PriceLines({ quote, locale, hasSum = true, className = '' }: Props) {
+export function PriceLines({ quote, locale, hasSum = true, sumLabel, className = '' }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
   const { lines } = quote
@@ -58,7 +60,7 @@ export function PriceLines({ quote, locale, hasSum = true, className = '' }: Pro
         </Row>
       )}
       {hasSum && (
-        <Row label={t('booking.lines.toPay')} tone="sum">
+        <Row label={sumLabel ?? t('booking.lines.toPay')} tone="sum">
           {formatMoney(quote.payable, locale)}
         </Row>
       )}
@@ -120,7 +122,7 @@ export function lineText(
       }
     case 'waiting':
       return {
-        label: t('booking.lines.waiting', { count: line.hours, n: n(line.hours), rate: n(line.rate) }),
+        label: t('booking.lines.waiting', { n: n(line.hours), rate: n(line.rate) }),
       }
     case 'saving': {
       const key = line.threshold > quote.hours ? 'booking.lines.longerSaving' : 'booking.lines.saving'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { useLocale } from './LocaleContext.tsx'
@@ -34,6 +35,7 @@ export function SimilarVehicle({
   const { locale, t } = useLocale()
   const { images, pricing, pricePerDay, rating, numberOfSeats } = vehicle
   const picture = images[0]?.name
+  const guests = guestSeats(numberOfSeats)
   return (
     <article
       className={`relative flex h-full flex-wrap items-center gap-x-3.5 gap-y-3 rounded-[14px] border border-line bg-paper p-2.5 has-[a:hover]:border-line-2 ${isTile ? 'md:flex-col md:flex-nowrap md:items-stretch md:gap-2' : ''}`}
@@ -52,7 +54,7 @@ export function SimilarVehicle({
           </a>
         </Heading>
         <p className="meta">
-          <span>{t('vehicles.seats', { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) })}</span>
+          <span>{t('vehicles.seats', { count: guests, n: formatNumber(guests, locale) })}</span>
           {rating.average !== null && (
             <span className="star">
               <span className="sr-only">{t('vehicles.rating')} </span>

@@ -243,7 +243,7 @@ interface ResultsSummaryProps {
   isReady: boolean
 }
 
-/** One line below the heading: what the prices cover, or why there are fewer vehicles than the city has. */
+/** Below the heading: what the prices cover, and why there are fewer vehicles than the city has. */
 function ResultsSummary({ search, vehicles, total, listed, isReady }: ResultsSummaryProps) {
   const { locale, t } = useLocale()
   const place = search.destination && readNamedPlace(search.destination)
@@ -263,7 +263,13 @@ function ResultsSummary({ search, vehicles, total, listed, isReady }: ResultsSum
     return t('search.ofListed', { n: formatNumber(listed, locale) })
   }
   const text = line()
-  if (text === null && filterCount(search) > 0) return null
-  // an empty line keeps its height, so that the cards below do not shift
-  return <p className="mt-0.5 mb-4 text-ink-3">{text ?? '\u00a0'}</p>
+  return (
+    <>
+      {/* an empty line keeps its height, so that the cards below do not shift */}
+      {(text !== null || filterCount(search) === 0) && (
+        <p className="mt-0.5 text-ink-3">{text ?? '\u00a0'}</p>
+      )}
+      <p className="mt-0.5 mb-4 text-sm text-ink-3">{t('search.included')}</p>
+    </>
+  )
 }

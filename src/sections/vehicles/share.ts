@@ -2,6 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { addressIn } from '#messages/address.ts'
 import type { Translate } from '#messages/t.ts'
@@ -19,7 +20,7 @@ export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, 
   if (!vehicle) return shareOfNone(vehicle === undefined, t)
   const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
-  const seats = vehicle.numberOfSeats
+  const seats = guestSeats(vehicle.numberOfSeats)
   const address = (path: string) => siteUrl + (/\.\w+$/.test(path) ? path : addressIn(locale, path))
   const description = t('vehicles.share.description', {
     title,

@@ -40,8 +40,8 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free',
-      query: contract.GetVehicleQuery,
+        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm at once',
+      query: contract.AlternativesQuery,
       answer: contract.Alternatives,
       limits: [SEARCHES],
       lookUp: 'vehicle',
@@ -50,7 +50,12 @@ export function serveVehicles(serve: Serve): void {
     async ({ context, id, query, locale }) => {
       const dates = readDates(query)
       if (!dates) throw new ApiError('invalidDates')
-      return { data: await offerAlternatives(context, id('vehicleNotFound'), dates, locale) }
+      return {
+        data: await offerAlternatives(context, id('vehicleNotFound'), dates, {
+          locale,
+          isAtOnce: query.atOnce === '1',
+        }),
+      }
     },
   )
 }

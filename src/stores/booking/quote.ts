@@ -54,6 +54,9 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   if (!vehicle || !times || status === 'loading') return null
   // a place that no road reaches is reported at its field; the time is priced meanwhile
   const hasRoute = points !== null && unreachedAt === null
+  const { pickup, dropOff, stops } = placesOf(draft.markers)
+  // as on the cards: until there is a pickup, the route from the centre of the vehicle's city is priced
+  const isFromCity = points === null && !pickup && dropOff !== null && stops.length === 0
   return {
     from: toWire(times.from),
     to: toWire(times.to),
@@ -70,6 +73,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
       ...pointsPayload(placesOf(draft.markers)),
       routeId: draft.routeId,
     }),
+    ...(isFromCity && pointsPayload({ pickup, dropOff, stops })),
     ...(vehicle.offRoad && offRoadPayload(draft.offRoad)),
   }
 }

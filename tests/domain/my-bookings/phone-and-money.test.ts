@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
+import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 
 describe('a phone number', () => {
@@ -35,3 +35,18 @@ describe('the payment message of a booking', () => {
     expect(paymentMessage({ ...booking, ...patch })).toBe(due)
   })
 })
+
+it.each([
+  ['cash', 'approved', false, 5000, 'toPay'],
+  ['cash', 'completed', false, 5000, 'paid'],
+  ['esewa', 'pending', false, 5000, 'toPay'],
+  ['esewa', 'approved', true, 5000, 'paid'],
+  ['esewa', 'cancelled', true, 5000, 'paid'],
+  ['cash', 'cancelled', false, 5000, 'nothing'],
+  ['cash', 'approved', false, 0, 'nothing'],
+] as const)(
+  'by %s, %s, paid: %s, NRS %i: the price is called %s',
+  (payment, status, isPaid, payable, label) => {
+    expect(priceLabel({ payment, status, isPaid, pricing: { payable } })).toBe(label)
+  },
+)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
+import type { Alternatives } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -27,6 +29,42 @@ describe('POST pricing', () => {
     const { status, data } = await price(trip())
     expect(status).toBe(200)
     expect([data.hours, data.km, data.to]).toEqual([48, null, TO])
+  })
+
+  it('prices a destination without a pickup from the centre of the city, as the vehicle’s page does', async () => {
+    const to = { destinationLatitude: 28.2096, destinationLongitude: 83.9856 }
+    const { data } = await price({ ...trip(), ...to })
+    const dates = { from: Date.parse(FROM), to: Date.parse(TO), destination: { lat: 28.2096, lng: 83.9856 } }
+    const page = await getVehicle(api.context, id, { dates, locale: 'en', userId: null })
+    expect(data.payable).toBe(page.pricing?.payable)
+    expect([data.isFromCity, data.route, data.km === null]).toEqual([true, null, false])
+    const withPickup = await price({ ...trip(), ...to, originLatitude: 27.7154, originLongitude: 85.3123 })
+    expect(withPickup.data.isFromCity).toBeUndefined()
+    const stop = { lat: 27.6, lng: 84.4, title: 'Stop' }
+    expect((await price({ ...trip(), ...to, waypoints: [stop] })).data.km).toBeNull()
+  })
+
+  it('says whether the host is asked, until when, and whether the host may miss it', async () => {
+    await setRow(api.context.db, 'vehicles', { id }, { instant_booking: false })
+    const soon = { vehicleId: id, from: toWire(NOW + 75 * 60_000), to: toWire(NOW + 300 * 60_000) }
+    const approval = async (body: Record<string, unknown>) => {
+      const { isInstant, answerBy, mayBeMissed } = (await price(body)).data
+      return [isInstant, answerBy, mayBeMissed]
+    }
+    expect(await approval(trip())).toEqual([false, toWire(NOW + 2 * 3_600_000), false])
+    expect(await approval(soon)).toEqual([false, toWire(NOW + 15 * 60_000), true])
+    await setRow(api.context.db, 'vehicles', { id }, { instant_booking: true })
+    expect(await approval(soon)).toEqual([true, null, false])
+  })
+
+  it('names vehicles that confirm at once', async () => {
+    const list = (query: string) =>
+      api.call<Alternatives>('GET', `/api/v1/vehicles/${id}/alternatives?from=${FROM}&to=${TO}${query}`)
+    const { data } = await list('&atOnce=1')
+    expect(data.vehicles.length).toBeGreaterThan(0)
+    expect(data.vehicles.filter(({ instantBooking }) => !instantBooking)).toEqual([])
+    expect(data.times).toEqual([])
+    expect((await list('&atOnce=maybe')).status).toBe(422)
   })
 
   it('drops the seconds of pickup, drop-off and driving', async () => {

@@ -85,7 +85,7 @@ describe('the route', () => {
     changeMarkers((markers) => clearMarker(markers, 'pickup'))
     await settle()
     expect($route.get().status).toBe('idle')
-    expect(lastPayload()).not.toHaveProperty('originLatitude')
+    expect(lastPayload().originLatitude).toBeNull()
   })
 })
 
@@ -141,6 +141,16 @@ describe('the price', () => {
       waypoints: [],
     })
     expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 3_000, isOneWay: false } })
+  })
+
+  it('is for the destination alone until there is a pickup', async () => {
+    chooseTripPlace('dropOff', POKHARA)
+    await settle()
+    expect(lastPayload()).toMatchObject({ originLatitude: null, destinationLatitude: POKHARA.lat })
+    changeMarkers(addStop)
+    chooseTripPlace('stop-0', THAMEL)
+    await settle()
+    expect(lastPayload().destinationLatitude).toBeUndefined()
   })
 
   it('is requested once, 200 ms after the last relevant change', async () => {

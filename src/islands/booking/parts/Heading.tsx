@@ -1,5 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
@@ -19,6 +20,7 @@ export function Heading({ vehicle }: Props) {
   const { locale, t } = useLocale()
   const areMoved = useStore($areDatesMoved, false)
   const { model, numberOfSeats, fuelType, city, registrationNumber, images, color } = vehicle
+  const guests = guestSeats(numberOfSeats)
   const title = vehicleTitle(vehicle, locale)
   const picture = images.find(({ type }) => type === 'image')?.name
   const address = `/vehicle/${vehicle.id}?${chosenQuery()}`
@@ -42,9 +44,7 @@ export function Heading({ vehicle }: Props) {
           <h1 className="text-[1.5rem] md:text-[1.9rem]">{title}</h1>
           <p className="meta mt-1">
             <span>{model.vehicleType.title}</span>
-            <span>
-              {t('vehicles.seats', { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) })}
-            </span>
+            <span>{t('vehicles.seats', { count: guests, n: formatNumber(guests, locale) })}</span>
             <span>{t(`vehicles.fuel.${fuelType}`)}</span>
             {city && <span>{city.title}</span>}
             <span className="plate">{formatPlate(registrationNumber, locale)}</span>

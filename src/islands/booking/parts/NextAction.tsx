@@ -1,6 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
-import { isGateway } from '#domain/booking/payment-methods.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -13,6 +12,7 @@ import { chosenQuery } from '#stores/booking/dates.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { useOwnBookingState } from './OwnBookingPanel.tsx'
+import { bookText } from './text.ts'
 
 interface Props {
   className?: string | undefined
@@ -76,16 +76,17 @@ const WAITING: readonly Checkout['status'][] = ['sending', 'booked', 'paying']
 
 /** Its label states what it waits for; it keeps the focus meanwhile. */
 function BookButton({ className }: Pick<Props, 'className'>) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const checkout = useStore($checkout, IDLE_CHECKOUT).status
   const { status, quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
-  const isOnline = isGateway(payment) && quote?.payable !== 0
   const isBusy = WAITING.includes(checkout) || status === 'loading'
-  const text = STATUS_WORDS[checkout] ?? (isOnline ? 'online' : 'cash')
+  const word = STATUS_WORDS[checkout] ?? (quote ? null : 'unpriced')
   return (
     <Button look="main" className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
-      {t(`booking.book.${text}`, { wallet: walletName(t, payment) })}
+      {word || !quote
+        ? t(`booking.book.${word ?? 'unpriced'}`, { wallet: walletName(t, payment) })
+        : bookText(quote, payment, locale, t)}
     </Button>
   )
 }

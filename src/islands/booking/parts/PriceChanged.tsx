@@ -12,7 +12,8 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $checkout, book, IDLE_CHECKOUT, reopen } from '#stores/booking/checkout.ts'
-import { momentText } from './text.ts'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { bookText, momentText } from './text.ts'
 
 /** The price has changed since it was shown: both prices side by side, and the guest decides. */
 export function PriceChanged() {
@@ -39,6 +40,7 @@ interface Props {
 
 function Comparison({ before, after }: Props) {
   const { locale, t } = useLocale()
+  const { payment } = useStore($draft, EMPTY_DRAFT)
   const money = (amount: number) => formatMoney(amount, locale)
   const [old, now] = [money(before.payable), money(after.payable)]
   const [oldEnd, end] = [before, after].map(({ to }) => momentText(Date.parse(to), locale))
@@ -85,7 +87,7 @@ function Comparison({ before, after }: Props) {
       {/* the choice that costs nothing has the focus */}
       <div className="mt-6 grid gap-3 sm:flex">
         <Button look="main" onClick={() => void book()}>
-          {t('booking.changed.book', { price: now })}
+          {bookText(after, payment, locale, t)}
         </Button>
         <Button ref={focusFirst} look="quiet" onClick={reopen}>
           {t('booking.changed.back')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import { LINE_KINDS } from '#domain/booking/price-lines.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -14,11 +15,13 @@ import { $bookingErrors, $checkout, IDLE_CHECKOUT, NO_ERRORS } from '#stores/boo
 import { $isChoosingDates, closeDatesDialog, openDatesDialog } from '#stores/booking/dates.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
+import { $vehicle, LOADING_VEHICLE } from '#stores/booking/vehicle.ts'
 import { CouponField } from './CouponField.tsx'
 import { DatesForm } from './DatesForm.tsx'
 import { BOX, BOX_BODY, BOX_FOOT, PRICE_COLUMN } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
 import { PayableTotal, UPDATING } from './PayableTotal.tsx'
+import { Promises } from './Promises.tsx'
 import { TermsConsent } from './TermsConsent.tsx'
 import { preciseKmText } from './text.ts'
 import './PriceSummary.css'
@@ -49,6 +52,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
           {isForm && (
             <>
               <PayableTotal />
+              <Promises className="mt-2" />
               <TermsConsent />
               <CheckoutError />
             </>
@@ -66,6 +70,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
 function Price() {
   const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
+  const { vehicle } = useStore($vehicle, LOADING_VEHICLE)
   const { priceTotal } = useStore($bookingErrors, NO_ERRORS)
   const blocker = useStore($blocker, null)
   return (
@@ -81,6 +86,9 @@ function Price() {
                 route: quote.route.title,
               })}
             </p>
+          )}
+          {quote.isFromCity && (
+            <p className={SMALL_PRINT}>{t('booking.price.fromCity', { city: vehicle?.city?.title ?? '' })}</p>
           )}
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
@@ -122,11 +130,15 @@ function TripDates() {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const isOpen = useStore($isChoosingDates, false)
+  const { quote } = useStore($price, NO_PRICE)
   const times = chosenTimes(draft)
+  // driving may take longer than the chosen hours: the drop-off that is priced is the one that is shown
+  const dropOff = quote && times && fromWire(quote.from) === times.from ? fromWire(quote.to) : null
+  const priced = times && { from: times.from, to: Math.max(times.to, dropOff ?? 0) }
   return (
     <>
       <div className={`${TRIP_TIMES.frame} mb-3.5`}>
-        <TripTimes times={times} locale={locale} />
+        <TripTimes times={priced} locale={locale} />
         <button className={TRIP_TIMES.change} type="button" onClick={openDatesDialog}>
           {t('booking.box.changeDates')}
         </button>

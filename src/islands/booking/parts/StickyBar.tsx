@@ -11,6 +11,7 @@ import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { placeFieldId } from './marker-field.ts'
 import { NextAction } from './NextAction.tsx'
+import { Promises } from './Promises.tsx'
 
 interface Props {
   apiBaseUrl: string
@@ -27,8 +28,14 @@ export function StickyBar({ apiBaseUrl }: Props) {
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const checkout = useStore($checkout, IDLE_CHECKOUT).status
   const isPlaceMissing = blocker === null && checkout === 'idle' && routePoints(markers) === null
+  const isBookable = blocker === null && !isPlaceMissing && quote !== null
   return (
-    <div className={STICKY_BAR.bar} data-sticky-bar="" aria-busy={status === 'loading'}>
+    <div
+      className={`${STICKY_BAR.bar} ${isBookable ? 'flex-wrap gap-y-2!' : ''}`}
+      data-sticky-bar={isBookable ? 'tall' : ''}
+      aria-busy={status === 'loading'}
+    >
+      {isBookable && <Promises className="w-full leading-[1.25]!" />}
       <p className={STICKY_BAR.text}>
         {blocker ? (
           <span className={SPAN}>{t(`booking.dock.${blocker.kind}`)}</span>

@@ -1,7 +1,7 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
-import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
+import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { RATES } from '#domain/my-bookings/limits.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
@@ -115,15 +115,14 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   const due = paymentMessage(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
-  const isOpen = due === 'cash' || due === 'openOnline'
-  const label = booking.isPaid || due === 'cashDone' ? 'paid' : isOpen ? 'toPay' : 'nothing'
+  const label = t(`my-bookings.payment.label.${priceLabel(booking)}`)
   return (
     <section
       className="ticket-part grid gap-1.5 border-t border-line pt-3.5"
       aria-label={t('my-bookings.page.price')}
     >
       <p className="flex items-baseline justify-between gap-3 text-ink-2">
-        <span>{t(`my-bookings.payment.label.${label}`)}</span>
+        <span>{label}</span>
         <b className="text-xl whitespace-nowrap text-ink">{amount}</b>
       </p>
       {due && <SideNote as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</SideNote>}
@@ -131,9 +130,9 @@ function PaymentSummary({ booking }: { booking: Booking }) {
         <summary className="flex min-h-11 cursor-pointer items-center text-sm text-blue underline underline-offset-3 print:hidden">
           {t('my-bookings.page.lines')}
         </summary>
-        <PriceLines quote={booking.quote} locale={locale} className="pb-2 text-sm" />
-        <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
+        <PriceLines quote={booking.quote} locale={locale} sumLabel={label} className="pb-2 text-sm" />
       </details>
+      <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
     </section>
   )
 }

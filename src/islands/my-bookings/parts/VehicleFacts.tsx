@@ -4,6 +4,7 @@ import { mapUrl } from '#domain/my-bookings/directions.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
@@ -20,7 +21,8 @@ interface Props {
 export function VehicleFacts({ booking }: Props) {
   const { locale, t } = useLocale()
   const { vehicle, modelYear, color, numberOfSeats } = booking
-  const seats = { count: numberOfSeats, n: formatNumber(numberOfSeats, locale) }
+  const guests = guestSeats(numberOfSeats)
+  const seats = { count: guests, n: formatNumber(guests, locale) }
   return (
     <section
       className="grid content-start justify-items-start gap-3"

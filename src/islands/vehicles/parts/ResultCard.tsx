@@ -2,6 +2,7 @@ import type { ListedVehicle } from '#contract/search.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { BLANK_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
@@ -55,8 +56,8 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
           <span>{model.vehicleType.title}</span>
           <span>
             {t('vehicles.seats', {
-              count: vehicle.numberOfSeats,
-              n: formatNumber(vehicle.numberOfSeats, locale),
+              count: guestSeats(vehicle.numberOfSeats),
+              n: formatNumber(guestSeats(vehicle.numberOfSeats), locale),
             })}
           </span>
           <span>{t(`vehicles.fuel.${vehicle.fuelType}`)}</span>

@@ -62,12 +62,14 @@ interface SimilarityInput {
   locale: Locale
   /** their own vehicles are excluded */
   guestId?: number
+  /** only those that confirm a booking at once */
+  isAtOnce?: boolean
 }
 
 /** Similar vehicles of the same city, bookable for a trip and priced for it; most similar first. */
 export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, locale, guestId = 0 }: SimilarityInput,
+  { vehicleId, trip, locale, guestId = 0, isAtOnce = false }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -81,6 +83,7 @@ export async function findSimilar(
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${searchCondition(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
+      ${isAtOnce ? sql`and v.instant_booking` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
@@ -89,14 +92,15 @@ export async function findSimilar(
 }
 
 /**
- * Alternatives to a vehicle that is taken for a trip, before the form is filled in.
+ * Alternatives to a vehicle that is taken for a trip, before the form is filled in; or, with `isAtOnce`, to one whose
+ * host may not answer in time.
  * @throws ApiError vehicleNotFound for a vehicle that guests may not see, tripTooLong
  */
 export async function offerAlternatives(
   context: AppContext,
   vehicleId: number,
   { from, to }: TimeRange,
-  locale: Locale,
+  { locale, isAtOnce }: { locale: Locale; isAtOnce: boolean },
 ): Promise<Alternatives> {
   const trip = tripWithoutRoute(from, to)
   if (tripRefusal(trip, { longTermTrip: true, offRoad: true }))
@@ -108,5 +112,7 @@ export async function offerAlternatives(
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
+  if (isAtOnce)
+    return { times: [], vehicles: await findSimilar(context, { vehicleId, trip, locale, isAtOnce }) }
   return findAlternatives(context, vehicleId, trip, locale)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
+import { confirmationOf, isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
@@ -95,9 +96,10 @@ async function writeBooking(
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
-  assertPriceSeen(payload, priced, () => quoteFor({ vehicle, measured, coupon }, priced, locale))
+  assertPriceSeen(payload, priced, () => quoteFor(context, { vehicle, measured, coupon }, priced, locale))
 
-  const isApproved = priced.payable === 0 || (vehicle.instant_booking && payment === 'cash')
+  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+  const isApproved = confirmationOf(isInstant, { payment, payable: priced.payable }) === 'atOnce'
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {

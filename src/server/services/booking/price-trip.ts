@@ -1,17 +1,21 @@
-import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts'
+import { type BookingPayload, type PricingPayload, type Quote, readTripPayload } from '#contract/booking.ts'
+import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
-import { type Trip, toMinute, tripRefusal } from '#domain/booking/trip.ts'
-import { fromWire } from '#domain/shared/kathmandu-time.ts'
+import { type Trip, toMinute, tripRefusal, withDistanceFlags } from '#domain/booking/trip.ts'
+import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
+import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { serializeQuote } from '#server/serializers/booking.ts'
 import type { PriceColumns } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
+import { tripTo } from '#server/services/search/find-vehicles.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
 import { findObstacle } from '#server/services/vehicles/list-taken-times.ts'
 import { findCoupon } from './coupons.ts'
 import { type MeasuredTrip, readTrip } from './read-trip.ts'
@@ -31,16 +35,39 @@ export async function priceTrip(
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const measured = await readTrip(context, payload, routingProfile(vehicle.type, vehicle.off_road))
+  const profile = routingProfile(vehicle.type, vehicle.off_road)
+  const read = await readTrip(context, payload, profile)
+  const fromCity = await tripFromCity(context, payload, read, { cityId: vehicle.city_id, profile, locale })
+  const measured = fromCity ?? read
   const { trip } = measured
   const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = computePrice(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
   return {
-    ...quoteFor({ vehicle, measured, coupon }, priced, locale),
+    ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
     obstacle: await findObstacle(context, vehicle, hours),
+    ...(fromCity && { isFromCity: true }),
   }
+}
+
+/** Without a pickup: the trip from the centre of the vehicle's city, as the list prices it; null without such a road. */
+async function tripFromCity(
+  context: AppContext,
+  payload: PricingPayload,
+  { trip }: MeasuredTrip,
+  { cityId, profile, locale }: { cityId: number | null; profile: RoutingProfile; locale: Locale },
+): Promise<MeasuredTrip | null> {
+  const { pickup, dropOff, stops } = readTripPayload(payload)
+  if (pickup || !dropOff || stops.length > 0 || cityId === null) return null
+  const { from, to } = trip
+  const { lat, lng } = dropOff
+  const search = { cityId, destination: { lat, lng }, from, to }
+  const routed = await tripTo(context, await loadReference(context, locale), search, profile)
+  if (!routed) return null
+  const { totalMeters, totalSeconds } = routed
+  const measured = withDistanceFlags({ ...trip, totalMeters, totalSeconds })
+  return { trip: measured, route: null, routeOptions: [] }
 }
 
 interface QuoteInput {
@@ -51,6 +78,7 @@ interface QuoteInput {
 
 /** The quote for the guest; when there are several routes, with the price of each. */
 export function quoteFor(
+  context: AppContext,
   { vehicle, measured, coupon }: QuoteInput,
   priced: ComputedQuote,
   locale: Locale,
@@ -58,7 +86,21 @@ export function quoteFor(
   const { trip, route, routeOptions } = measured
   return {
     ...serializeQuote(trip, priced, route && { route, locale }),
+    ...approvalFor(context, vehicle, trip),
     ...(routeOptions.length > 1 && { byRoute: pricesByRoute({ vehicle, measured, coupon }) }),
+  }
+}
+
+/** What a booking that is sent now waits for. */
+function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, { from }: Trip) {
+  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+  const times = { createdAt: now(), paidAt: null, pickup: from }
+  // requests that are approved automatically have no deadline
+  const isDue = !isInstant && config.autoApproveMinutes === 0
+  return {
+    isInstant,
+    answerBy: isDue ? toWire(answerBy(times)) : null,
+    mayBeMissed: isDue && mayBeMissed(times),
   }
 }
 
@@ -73,6 +115,7 @@ function pricesByRoute({ vehicle, measured, coupon }: QuoteInput) {
 type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   price_per_hour: number | null
   price_per_day: number | null
+  instant_booking: boolean
   long_term_trip: boolean
   off_road: boolean
 }

@@ -1,5 +1,6 @@
 import { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
+import { priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { ALARM_HOURS } from '#domain/my-bookings/limits.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -85,6 +86,6 @@ function descriptionOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: L
     ...booking.stops.flatMap((stop) => line('stop', stop.address)),
     ...line('dropOff', booking.destination.address),
     ...line('chosenRoute', booking.route?.title),
-    ...line('toPay', formatMoney(booking.pricing.payable, locale)),
+    `${t(`my-bookings.payment.label.${priceLabel(booking)}`)}: ${formatMoney(booking.pricing.payable, locale)}`,
   ].join('\n')
 }

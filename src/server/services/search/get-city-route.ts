@@ -1,6 +1,7 @@
 import type { City, VehicleType } from '#contract/search.ts'
 import { type CityRoute, type CityRouteOffer, cityPoint, readCityRoute } from '#domain/search/city-routes.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/serializers/reference.ts'
@@ -49,5 +50,5 @@ async function offerOf(
   if (!offer) return null
   const { row, trip, payable } = offer
   const vehicleName = vehicleNameIn(reference, row)
-  return { type, vehicleName, seats: row.number_of_seats, start: trip.from, payable }
+  return { type, vehicleName, seats: guestSeats(row.number_of_seats), start: trip.from, payable }
 }

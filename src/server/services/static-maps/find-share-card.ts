@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -59,7 +60,7 @@ async function vehicleCard(context: AppContext, id: number, locale: Locale): Pro
   const image = vehicle?.images[0]?.name
   if (!vehicle || !image) return null
   const t = translator(locale)
-  const seats = vehicle.numberOfSeats
+  const seats = guestSeats(vehicle.numberOfSeats)
   const texts = {
     brand: t('shell.name'),
     title: vehicleTitle(vehicle, locale),

@@ -10,7 +10,7 @@ const EN = `
 <li><strong>Search.</strong> Choose the city, the pickup and the drop-off time. You see only vehicles that are free for the whole of it, with the price for exactly these dates.</li>
 <li><strong>Choose.</strong> Filter by type, fuel, features and colour. On the page of a vehicle you find its pictures, the driver, the host's guidelines and what earlier guests say.</li>
 <li><strong>Show the route.</strong> Set pickup, up to ${n.stops} stops and drop-off on the map. Under ${n.cityKm} km it is a city ride; beyond that you may choose a round trip. Tell us about gravel and off-road kilometres.</li>
-<li><strong>Check the price.</strong> Every line is explained: time, extra kilometres, nights, waiting, savings and your coupon. Taxes and third-party liability cover are included.</li>
+<li><strong>Check the price.</strong> Every line is explained: time, extra kilometres, nights, long days, savings and your coupon. Taxes and third-party liability cover are included.</li>
 <li><strong>Book.</strong> Leave a contact name and number, choose cash or ${n.wallets}, accept the <a href="/pages/terms">terms</a>. Instant bookings and confirmed ${n.wallets} payments are approved at once, others are answered by the host within ${n.answerHours} hours of the day.</li>
 <li><strong>Travel and rate.</strong> After approval you see the driver's number. When the trip is over, one to five stars help the next guest.</li>
 </ol>

@@ -25,7 +25,7 @@ const EN = `
 <tr><td>Extra kilometres</td><td>Each block brings kilometres. What goes beyond is charged at the vehicle's rate for city rides (under ${n.cityKm} km) or long routes. A round trip counts both ways.</td></tr>
 <tr><td>Off-road</td><td>Gravel, normal and extreme off-road kilometres cost ${n.gravel}, ${n.offRoad} and ${n.extreme} times the rate, only with vehicles that allow them.</td></tr>
 <tr><td>Overnight</td><td>Charged on long routes for each midnight (Kathmandu time) within the hire; it pays for the driver's food and bed.</td></tr>
-<tr><td>Waiting</td><td>Charged on round trips for what goes beyond ${n.waitingAfter} hours of each day, at most ${n.waitingHours} hours a day.</td></tr>
+<tr><td>Time beyond ${n.waitingAfter} hours a day</td><td>Charged on round trips for what goes beyond ${n.waitingAfter} hours of each day, at most ${n.waitingHours} hours a day.</td></tr>
 <tr><td>Savings</td><td>The best percentage that the host gives from ${n.savingDays}, ${n.savingDaysMore} or ${n.savingDaysMost} days. Nobody pays more than a longer hire would cost.</td></tr>
 <tr><td>Coupon</td><td>Taken from what is left after savings, within the coupon's minimum, cap, dates and limits.</td></tr>
 </tbody>
@@ -78,7 +78,7 @@ const NP = `
 <tr><td>थप किलोमिटर</td><td>हरेक दरमा निश्चित किलोमिटर समावेश हुन्छ। त्योभन्दा बढी भए गाडीको सहरी यात्रा (${np.cityKm} किलोमिटरभन्दा कम) वा लामो बाटोको दर लाग्छ। दोहोरो यात्रामा जाने र आउने दुवै दूरी गनिन्छ।</td></tr>
 <tr><td>अफरोड</td><td>ग्राभेल, सामान्य र कठिन अफरोडमा किलोमिटर दरको क्रमशः ${np.gravel}, ${np.offRoad} र ${np.extreme} गुणा लाग्छ; त्यस्तो बाटो जाने गाडीमा मात्र।</td></tr>
 <tr><td>रात्रि शुल्क</td><td>लामो बाटोमा यात्राभित्र पर्ने हरेक मध्यरात (काठमाडौंको समय) को शुल्क; चालकको खाना र बास यसैबाट चल्छ।</td></tr>
-<tr><td>पर्खाइ</td><td>दोहोरो यात्रामा हरेक दिनको ${np.waitingAfter} घण्टापछिका घण्टाको शुल्क, दिनमा बढीमा ${np.waitingHours} घण्टासम्म।</td></tr>
+<tr><td>दिनको ${np.waitingAfter} घण्टाभन्दा बढी समय</td><td>दोहोरो यात्रामा हरेक दिनको ${np.waitingAfter} घण्टापछिका घण्टाको शुल्क, दिनमा बढीमा ${np.waitingHours} घण्टासम्म।</td></tr>
 <tr><td>बचत</td><td>${np.savingDays}, ${np.savingDaysMore} वा ${np.savingDaysMost} दिनदेखि गाडीधनीले दिने सबैभन्दा राम्रो प्रतिशत। लामो अवधिको भाडाभन्दा छोटो अवधिको भाडा कहिल्यै महँगो पर्दैन।</td></tr>
 <tr><td>कुपन</td><td>बचत घटाएपछि बाँकी रहने रकमबाट घट्छ; न्यूनतम मूल्य, अधिकतम छुट, मिति र पटकको सीमा लाग्छ।</td></tr>
 </tbody>

@@ -1,0 +1,38 @@
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $atOnce, $mayBeMissed, NO_AT_ONCE } from '#stores/booking/at-once.ts'
+import { chosenQuery } from '#stores/booking/dates.ts'
+
+/** The host may not see the request in time; vehicles that confirm at once instead. */
+export function MayBeMissed() {
+  const { t } = useLocale()
+  const isShown = useStore($mayBeMissed, false)
+  const { status, vehicles } = useStore($atOnce, NO_AT_ONCE)
+  if (!isShown) return null
+  const query = chosenQuery()
+  return (
+    <div className="mt-5" aria-busy={status === 'loading'}>
+      <Notice tone="warn" role="status">
+        <span>
+          <b>{t('booking.missed.title')}</b> {t('booking.missed.text')}{' '}
+          {status === 'ready' && vehicles.length === 0 && t('booking.missed.none')}
+        </span>
+      </Notice>
+      {status === 'loading' && <div className="skeleton mt-3 h-[130px]" aria-hidden="true" />}
+      {vehicles.length > 0 && (
+        <>
+          <h3 className="mt-4.5 mb-2 text-base">{t('booking.missed.vehicles')}</h3>
+          <ul className="grid gap-3 md:grid-cols-3">
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.id}>
+                <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

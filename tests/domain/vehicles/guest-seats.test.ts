@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { guestSeats } from '#domain/vehicles/guest-seats.ts'
+
+it.each([
+  [2, 1],
+  [5, 4],
+  [70, 69],
+  [1, 1],
+])('of %i seats guests can use %i', (seats, guests) => {
+  expect(guestSeats(seats)).toBe(guests)
+})
