@@ -25,6 +25,9 @@ export const Filters = v.object({
   cities: v.array(City),
   vehicleTypes: v.array(VehicleType),
   fuelTypes: v.array(v.object({ id: v.picklist(FUEL_TYPES), title: v.string() })),
+  guests: v.array(Titled),
+  instant: v.array(Titled),
+  ratings: v.array(Titled),
 })
 
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILTER_ID))
@@ -45,6 +48,12 @@ export const FindVehiclesPayload = v.object({
   order: v.optional(Text(4)),
   vehicleTypeIDs: Ids,
   fuelTypes: v.optional(v.array(v.picklist(FUEL_TYPES))),
+  /** at least so many beside the driver; of several the least */
+  guests: Ids,
+  /** [1]: only vehicles that are confirmed at once */
+  instant: Ids,
+  /** at least so many tenths of a star; of several the least */
+  ratings: Ids,
   manufacturerIDs: Ids,
   colorIDs: Ids,
   features: Ids,
@@ -66,6 +75,9 @@ const Counts = v.record(v.string(), v.number())
 export const FilterCounts = v.object({
   total: v.number(),
   vehicleTypes: Counts,
+  guests: Counts,
+  instant: Counts,
+  ratings: Counts,
   fuelTypes: Counts,
   manufacturers: Counts,
   colors: Counts,

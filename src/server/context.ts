@@ -22,6 +22,8 @@ export interface AppContext {
   reference: TimedCache<Reference>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
+  /** ids of a search's vehicles in the order of the price of its dates */
+  pricedIds: TimedCache<number[]>
   /** routes from a city to common destinations */
   routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>

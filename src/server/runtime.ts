@@ -29,6 +29,8 @@ const CACHES = {
   /** A total may be this old: counting costs far more than the page itself. */
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
+  /** So that the pages of a list are of one order. */
+  pricedIds: { maxAge: 15_000, maxBytes: 4 * MB },
   /** Roads do not change within an hour. */
   routes: {
     maxAge: 3_600_000,
@@ -109,6 +111,7 @@ async function openDatabase(
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
+      context.pricedIds.clear()
     },
     context.streams.onTag,
   ]
@@ -157,6 +160,7 @@ export function createAppContext(
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
+    pricedIds: createTimedCache({ ...CACHES.pricedIds, now: monotonic }),
     routes: createTimedCache({ ...CACHES.routes, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
     carpool: createCarpoolCaches(monotonic),

@@ -34,6 +34,9 @@ export const FILTERS: Filters = {
   colors: [{ id: 3, title: 'White', hex: '#ffffff' }],
   cities: [],
   vehicleTypes: [{ id: 1, title: 'SUV', slug: 'suv', icon: 'suv' }],
+  guests: [{ id: 4, title: '4 or more' }],
+  instant: [{ id: 1, title: 'Confirmed at once' }],
+  ratings: [{ id: 45, title: '4.5 and more stars' }],
   fuelTypes: [
     { id: 'diesel', title: 'Diesel' },
     { id: 'electric', title: 'Electric' },
@@ -43,6 +46,9 @@ export const FILTERS: Filters = {
 export const COUNTS: FilterCounts = {
   total: 13,
   vehicleTypes: { 1: 13 },
+  guests: { 4: 9 },
+  instant: {},
+  ratings: { 45: 3 },
   fuelTypes: { diesel: 12, electric: 1 },
   manufacturers: { 1: 13 },
   colors: {},

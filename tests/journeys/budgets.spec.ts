@@ -108,7 +108,7 @@ async function searchOnHome(page: Page): Promise<void> {
 }
 
 async function searchOnList(page: Page): Promise<void> {
-  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price a day first' })
   await expect(page).toHaveURL(/sort=priceAsc/)
   await waitUntilHydrated(page, 'Results')
 }

@@ -11,7 +11,7 @@ const t = translator('en')
 test('a failed search shows an error and can be retried', { tag: '@wide' }, async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
-  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price a day first' })
   await expect(
     page.getByRole('main').getByText('Could not fetch vehicle. Please refresh the page'),
   ).toBeVisible()
@@ -54,7 +54,7 @@ test('a script that fails to load shows a notice and is loaded when possible', {
   await page.unroute('**/_astro/SortSelect*')
   await strip.getByRole('button', { name: 'Try again' }).click()
   await expect(strip).toBeHidden()
-  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
+  await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price a day first' })
   await expect(page).toHaveURL(/sort=priceAsc/)
   errors.length = 0
 })

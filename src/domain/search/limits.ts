@@ -11,12 +11,20 @@ export const MAX_YEARS_AHEAD = 2
 export const MAX_SEARCH_DAYS = MAX_LONG_TERM_DAYS
 export const SUBMIT_DEBOUNCE_MS = 300
 
+/** Values of filters that need at least one of them. Guests: seats without the driver's; ratings in tenths of a star. */
+export const GUEST_CHOICES: readonly number[] = [4, 7, 10, 15, 25]
+export const RATING_CHOICES: readonly number[] = [40, 45]
+/** The only value of the filter for vehicles that are confirmed at once. */
+export const INSTANT = 1
+
 /** Per group of filters. */
 export const MAX_FILTER_IDS = 50
 /** The largest id of the database's reference tables (int4). */
 export const MAX_FILTER_ID = 2_147_483_647
 
 export const PAGE_LIMIT = 12
+/** The vehicles that are ordered by the price of the dates: whole pages, the cheapest a day. */
+export const MAX_PRICED = 100 * PAGE_LIMIT
 export const MAX_PAGE = 10_000
 /** The vehicles of a host are listed without paging. */
 export const MAX_USER_VEHICLES = 200

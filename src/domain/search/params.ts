@@ -13,6 +13,9 @@ export const TRIP_KEYS = Object.keys(TRIP_PARAMS) as (keyof typeof TRIP_PARAMS)[
 
 export const FILTER_PARAMS = {
   vehicleTypes: 'type',
+  guests: 'guests',
+  instant: 'instant',
+  ratings: 'rating',
   fuelTypes: 'fuel',
   manufacturers: 'make',
   colors: 'color',

@@ -53,6 +53,9 @@ const READERS: Readers = {
   toTime: readSingle(readTime),
   destination: readSingle(readDestination),
   vehicleTypes: readList(readReferenceId),
+  guests: readList(readReferenceId),
+  instant: readList(readReferenceId),
+  ratings: readList(readReferenceId),
   fuelTypes: readList(readFuelType),
   manufacturers: readList(readReferenceId),
   colors: readList(readReferenceId),
@@ -116,6 +119,9 @@ function isPlain(value: unknown): value is string | number {
 
 export const WITHOUT_FILTERS = {
   vehicleTypes: [],
+  guests: [],
+  instant: [],
+  ratings: [],
   fuelTypes: [],
   manufacturers: [],
   colors: [],
@@ -123,8 +129,9 @@ export const WITHOUT_FILTERS = {
 } satisfies FilterValues
 
 export function filtersOf(search: Partial<FilterValues>): FilterValues {
-  const { vehicleTypes = [], fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
-  return { vehicleTypes, fuelTypes, manufacturers, colors, features }
+  const { vehicleTypes = [], guests = [], instant = [], ratings = [] } = search
+  const { fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
+  return { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features }
 }
 
 /** The part of the query that a vehicle's page reads: city, dates and destination. */

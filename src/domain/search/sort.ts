@@ -1,15 +1,17 @@
-export const SORT_OPTIONS = ['popular', 'priceAsc', 'priceDesc'] as const
+export const SORT_OPTIONS = ['popular', 'tripPrice', 'priceAsc', 'priceDesc'] as const
 export type SortOption = (typeof SORT_OPTIONS)[number]
 export const DEFAULT_SORT: SortOption = 'popular'
 
 /** A sort option on the wire. */
 export interface SortOrder {
-  sortBy: 'numberOfTrips' | 'pricePerDay'
+  /** `payable`: the price of the searched dates, or of the trip */
+  sortBy: 'numberOfTrips' | 'payable' | 'pricePerDay'
   order: 'asc' | 'desc'
 }
 
 export const SORT_ORDERS: Record<SortOption, SortOrder> = {
   popular: { sortBy: 'numberOfTrips', order: 'desc' },
+  tripPrice: { sortBy: 'payable', order: 'asc' },
   priceAsc: { sortBy: 'pricePerDay', order: 'asc' },
   priceDesc: { sortBy: 'pricePerDay', order: 'desc' },
 }

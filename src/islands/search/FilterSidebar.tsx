@@ -167,6 +167,9 @@ export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[]
 export function filterGroups(filters: Filters): Props['groups'] {
   const options: Record<FilterGroup, readonly FilterOption[]> = {
     vehicleTypes: filters.vehicleTypes.map(({ id, title }) => ({ id, title })),
+    guests: filters.guests,
+    instant: filters.instant,
+    ratings: filters.ratings,
     fuelTypes: filters.fuelTypes,
     features: filters.features,
     manufacturers: filters.manufacturers.map(({ id, title }) => ({ id, title })),
@@ -183,7 +186,7 @@ interface FilterGroupFieldsProps {
   counts: Readonly<Record<string, number>> | undefined
 }
 
-const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'fuelTypes']
+const OPEN_GROUPS: readonly FilterGroup[] = ['vehicleTypes', 'guests', 'instant']
 
 /** A value with no vehicles stays enabled, but pale: a change of other filters may give it some. */
 function FilterGroupFields({ group: { key, options }, chosen, counts }: FilterGroupFieldsProps) {

@@ -44,7 +44,7 @@ export function SortSelect({ initial, locale }: Props) {
         value={search.sort}
         options={SORT_OPTIONS.map((value) => ({
           value,
-          label: t(`search.${search.destination ? 'daySort' : 'sort'}.${value}`),
+          label: t(`search.sort.${value}`),
         }))}
       />
       <Button look="quiet" className="scripting:hidden" type="submit">

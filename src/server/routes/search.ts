@@ -92,6 +92,9 @@ function checkPayload(
   if (sort === null) throw new ApiError('unknownSort')
   const filters: FilterValues = {
     vehicleTypes: payload.vehicleTypeIDs ?? [],
+    guests: payload.guests ?? [],
+    instant: payload.instant ?? [],
+    ratings: payload.ratings ?? [],
     fuelTypes: payload.fuelTypes ?? [],
     manufacturers: payload.manufacturerIDs ?? [],
     colors: payload.colorIDs ?? [],

@@ -51,7 +51,7 @@ export interface CardRow extends PriceColumns, FlagColumns {
   images: VehicleImage[]
 }
 
-const PRICE_COLUMNS = sql.raw(
+export const PRICE_COLUMNS = sql.raw(
   [
     'price_per_hour price_per_four_hour price_per_eight_hour price_per_day',
     'km_limit_per_four_hour km_limit_per_eight_hour km_limit_per_day',

@@ -11,6 +11,9 @@ const CITIES = [
 const KNOWN = {
   cities: CITIES,
   vehicleTypes: [{ id: 1 }, { id: 2 }],
+  guests: [{ id: 4 }],
+  instant: [{ id: 1 }],
+  ratings: [{ id: 45 }],
   fuelTypes: [{ id: 'petrol' }, { id: 'electric' }],
   features: [{ id: 5 }],
   manufacturers: [{ id: 7 }],

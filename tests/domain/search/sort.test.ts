@@ -5,6 +5,7 @@ describe('sort options', () => {
   it('have their wire values', () => {
     expect(SORT_ORDERS).toEqual({
       popular: { sortBy: 'numberOfTrips', order: 'desc' },
+      tripPrice: { sortBy: 'payable', order: 'asc' },
       priceAsc: { sortBy: 'pricePerDay', order: 'asc' },
       priceDesc: { sortBy: 'pricePerDay', order: 'desc' },
     })
@@ -21,6 +22,7 @@ describe('sort options', () => {
 
   it.each([
     ['numberOfTrips', 'asc'],
+    ['payable', 'desc'],
     ['id', 'desc'],
     ['pricePerDay', 'ASC'],
     ['', ''],

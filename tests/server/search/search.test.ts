@@ -74,6 +74,7 @@ describe('POST getVehicles', () => {
   it('returns every vehicle once across the pages, in the requested order', async () => {
     for (const [sortBy, order, value] of [
       ['numberOfTrips', 'desc', (card: VehicleCard) => -card.numberOfTrips],
+      ['payable', 'asc', (card: VehicleCard) => card.pricing?.payable ?? 0],
       ['pricePerDay', 'asc', (card: VehicleCard) => card.pricePerDay],
       ['pricePerDay', 'desc', (card: VehicleCard) => -card.pricePerDay],
     ] as const) {
@@ -345,6 +346,9 @@ describe('POST vehicleCounts', () => {
       expect(found.total).toBe(await total(body))
       for (const { id } of filters.vehicleTypes)
         expect(found.vehicleTypes[id] ?? 0).toBe(await total({ ...body, vehicleTypeIDs: [id] }))
+      for (const group of ['guests', 'instant', 'ratings'] as const)
+        for (const { id } of filters[group])
+          expect(found[group][id] ?? 0).toBe(await total({ ...body, [group]: [id] }))
       for (const { id } of filters.fuelTypes)
         expect(found.fuelTypes[id] ?? 0).toBe(await total({ ...body, fuelTypes: [id] }))
       for (const { id } of filters.manufacturers)
@@ -361,6 +365,9 @@ describe('POST vehicleCounts', () => {
     expect(await counts({ toDate: '2027-12-22' })).toEqual({
       total: 0,
       vehicleTypes: {},
+      guests: {},
+      instant: {},
+      ratings: {},
       fuelTypes: {},
       manufacturers: {},
       colors: {},

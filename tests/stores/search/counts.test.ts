@@ -9,6 +9,9 @@ const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
 const counted = (total: number) => ({
   total,
   vehicleTypes: {},
+  guests: {},
+  instant: {},
+  ratings: {},
   fuelTypes: {},
   manufacturers: {},
   colors: {},

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { BLANK_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
-import { vehicleName } from '#domain/vehicles/title.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
 import { CHECKED } from '#islands/ui/checked-class.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
@@ -20,6 +20,8 @@ interface Props {
   dates: string
   /** the first pictures of a page are not loaded lazily */
   isEarly?: boolean
+  /** whether the vehicles of the list are in several cities */
+  hasCity?: boolean
   /** level of the heading, below those above the cards */
   level?: 2 | 3
 }
@@ -28,16 +30,16 @@ const PRICE = 'text-[1.4375rem] tracking-[-0.01em] whitespace-nowrap'
 const BESIDE = 'text-sm whitespace-nowrap text-ink-3'
 
 /** One large picture, the deciding facts, and the total price for the dates or the trip. */
-export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 }: Props) {
+export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3, hasCity = false }: Props) {
   const t = translator(locale)
-  const { model } = vehicle
-  const title = vehicleName(vehicle)
+  const { model, color, city } = vehicle
+  const title = vehicleTitle(vehicle, locale)
   const address = `/vehicle/${vehicle.id}${dates && `?${dates}`}`
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card late flex flex-col">
       <div className="pic">
-        <CardPictures vehicle={vehicle} title={title} isEarly={isEarly} />
+        <CardPictures vehicle={vehicle} isEarly={isEarly} />
         {/* at the bottom, on the ground before the wheels: at the top it would hide the roof */}
         {vehicle.instantBooking && (
           <span className="pointer-events-none absolute bottom-2.5 left-2.5 z-1 flex items-center gap-1.5 rounded-full bg-[rgb(255_255_255/0.94)] px-2.5 py-px text-xs font-bold text-[#14213d] before:size-2 before:rounded-full before:bg-[#1f7a4d]">
@@ -46,14 +48,19 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-[18px] pt-4 pb-[18px]">
-        <Heading className="flex items-baseline justify-between gap-2.5 text-[1.25rem] leading-snug">
-          <a className="after:absolute after:inset-0" href={address}>
-            {title}
-          </a>
+        <div className="flex items-baseline justify-between gap-2.5">
+          <Heading className="text-[1.25rem] leading-snug">
+            <a className="after:absolute after:inset-0" href={address}>
+              {title}
+              <span className="sr-only">{`, ${color.title}, ${vehicle.registrationNumber}`}</span>
+            </a>
+          </Heading>
           <RatingLine vehicle={vehicle} locale={locale} t={t} />
-        </Heading>
+        </div>
         <p className="meta">
+          {hasCity && city && <span>{city.title}</span>}
           <span>{model.vehicleType.title}</span>
+          <span>{color.title}</span>
           <span>
             {t('vehicles.seats', {
               count: guestSeats(vehicle.numberOfSeats),
@@ -151,8 +158,7 @@ function TrustLine({ vehicle, locale, t }: PartProps) {
 }
 
 interface CardPicturesProps {
-  vehicle: Pick<ListedVehicle, 'images' | 'color'>
-  title: string
+  vehicle: Pick<ListedVehicle, 'images'>
   /** the first pictures of a page are not loaded lazily */
   isEarly: boolean
 }
@@ -165,7 +171,7 @@ const MAX = 5
  * The cover, and on touch screens a row to swipe through: its other pictures have no URL until swipe-pictures.ts sets
  * one at the first touch, so that unseen pictures cost no data.
  */
-function CardPictures({ vehicle: { images, color }, title, isEarly }: CardPicturesProps) {
+function CardPictures({ vehicle: { images }, isEarly }: CardPicturesProps) {
   const [cover, ...others] = images.slice(0, MAX)
   if (!cover) return null
   return (
@@ -197,7 +203,6 @@ function CardPictures({ vehicle: { images, color }, title, isEarly }: CardPictur
           />
         ))}
       </div>
-      <span className="sr-only">{`${title}, ${color.title}`}</span>
       {others.length > 0 && (
         <span className="card-dots" aria-hidden="true">
           {[cover, ...others].map(({ name }) => (

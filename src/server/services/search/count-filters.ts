@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
+import { GUEST_CHOICES, INSTANT, RATING_CHOICES } from '#domain/search/limits.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookableInCity, criteriaOf, filterConditions, type SearchCriteria } from './find-vehicles.ts'
+import { bookableInCity, criteriaOf, filterConditions, MEETS, type SearchCriteria } from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
 
 type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
 
-const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
+const STEPS = { guests: GUEST_CHOICES, instant: [INSTANT], ratings: RATING_CHOICES }
+const STEP_GROUPS = ['guests', 'instant', 'ratings'] as const
+
+const COLUMN: Record<Exclude<FilterGroup, 'features' | keyof typeof STEPS>, string> = {
   vehicleTypes: 'vehicle_type_id',
   fuelTypes: 'fuel_type',
   manufacturers: 'manufacturer_id',
@@ -41,15 +45,20 @@ function countQuery(criteria: SearchCriteria, featureBits: Map<number, number>):
     (group) => sql`select ${sql.lit(group)}, ${sql.ref(COLUMN[group])}::text, count(*)
       from base where ${others(group)} group by ${sql.ref(COLUMN[group])}`,
   )
+  const steps = STEP_GROUPS.map(
+    (group) => sql`select ${sql.lit(group)}, s.id::text, count(*)
+      from unnest(${STEPS[group]}::int[]) s (id) join base v on ${others(group)} and ${MEETS[group](sql`s.id`)}
+      group by s.id`,
+  )
   const ids = [...featureBits.keys()]
   const bits = [...featureBits.values()]
   return sql<CountRow>`
     with base as materialized (
-      select ${columns}, v.feature_mask, ${fits}
+      select ${columns}, v.feature_mask, v.number_of_seats, v.instant_booking, v.rating_sum, v.rating_count, ${fits}
       from vehicles v where ${bookableInCity(criteria)}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}
-    union all ${sql.join(groups, sql` union all `)}
+    union all ${sql.join([...groups, ...steps], sql` union all `)}
     union all select 'features', f.id::text, count(*)
       from unnest(${ids}::int[], ${bits}::int[]) f (id, bit)
       join base on ${others(null)} and base.feature_mask & (1::bigint << f.bit) <> 0 group by f.id`
@@ -63,6 +72,9 @@ function toCounts(rows: readonly CountRow[]): FilterCounts {
   return {
     total: rows.find(({ what }) => what === 'total')?.many ?? 0,
     vehicleTypes: of('vehicleTypes'),
+    guests: of('guests'),
+    instant: of('instant'),
+    ratings: of('ratings'),
     fuelTypes: of('fuelTypes'),
     manufacturers: of('manufacturers'),
     colors: of('colors'),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import { quote } from '#domain/booking/quote.ts'
 import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
-import { PAGE_LIMIT } from '#domain/search/limits.ts'
+import { MAX_PRICED, PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
 import { type FilterValues, filtersOf } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
@@ -12,19 +13,28 @@ import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-p
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
-import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
-import { serializeCard, serializeTripPrice } from '#server/serializers/vehicles.ts'
+import {
+  CARD_COLUMNS,
+  type CardRow,
+  PRICE_COLUMNS,
+  type PriceColumns,
+} from '#server/serializers/vehicle-rows.ts'
+import { pricingOf, serializeCard, serializeTripPrice } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
 import { cachedRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
 
 export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
+type ProfileRow = Pick<CardRow, 'model_id' | 'off_road'>
 type RoutedTrip = Trip & { isEstimate: boolean }
 
+const BY_DAY = sql`v.price_per_day, v.id`
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
   popular: sql`v.number_of_trips desc, v.id`,
-  priceAsc: sql`v.price_per_day, v.id`,
+  // beyond the vehicles that `pricedIds` orders
+  tripPrice: BY_DAY,
+  priceAsc: BY_DAY,
   priceDesc: sql`v.price_per_day desc, v.id desc`,
 }
 
@@ -42,7 +52,9 @@ export async function findVehicles(
   const condition = searchCondition(criteria, reference.featureBits)
   const [total, rows] = await Promise.all([
     context.counts.get(JSON.stringify(criteria), () => countVehicles(context, condition)),
-    readPage(context, condition, search),
+    search.sort === 'tripPrice' && search.page * PAGE_LIMIT <= MAX_PRICED
+      ? readPricedPage(context, reference, { search, criteria, condition })
+      : readPage(context, condition, search),
   ])
   const trips = await tripsFor(context, reference, search, rows)
   return {
@@ -81,7 +93,7 @@ async function tripsFor(
   context: AppContext,
   reference: Reference,
   { destination, ...search }: VehicleSearch,
-  rows: readonly CardRow[],
+  rows: readonly ProfileRow[],
 ): Promise<Map<RoutingProfile, RoutedTrip | null>> {
   if (!destination) return new Map()
   const profiles = [...new Set(rows.map((row) => profileOf(row, reference)))]
@@ -130,17 +142,29 @@ export function filterConditions(
   search: FilterValues,
   featureBits: Map<number, number>,
 ): Record<FilterGroup, RawBuilder<boolean> | null> {
-  const { vehicleTypes, fuelTypes, manufacturers, colors, features } = search
+  const { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features } = search
   const mask = features.reduce((all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)), 0n)
   const when = (values: readonly unknown[], condition: RawBuilder<boolean>) =>
     values.length ? condition : null
   return {
     vehicleTypes: when(vehicleTypes, sql`v.vehicle_type_id = any(${vehicleTypes})`),
+    guests: when(guests, MEETS.guests(sql`${Math.min(...guests)}`)),
+    instant: when(instant, MEETS.instant()),
+    ratings: when(ratings, MEETS.ratings(sql`${Math.min(...ratings)}`)),
     fuelTypes: when(fuelTypes, sql`v.fuel_type = any(${fuelTypes})`),
     manufacturers: when(manufacturers, sql`v.manufacturer_id = any(${manufacturers})`),
     colors: when(colors, sql`v.color_id = any(${colors})`),
     features: when(features, sql`v.feature_mask & ${mask}::bigint = ${mask}::bigint`),
   }
+}
+
+/** Conditions on `v` for the values of which at least one is needed. The driver sits in one of the seats. */
+export const MEETS = {
+  guests: (least: RawBuilder<unknown>) => sql<boolean>`v.number_of_seats > ${least}`,
+  instant: () => sql<boolean>`v.instant_booking`,
+  // as cards round it
+  ratings: (least: RawBuilder<unknown>) =>
+    sql<boolean>`v.rating_count > 0 and round(v.rating_sum * 10.0 / v.rating_count) >= ${least}`,
 }
 
 /** A bit that no feature has, so that a search for an unknown feature finds nothing. */
@@ -165,4 +189,47 @@ async function readPage(
     )
     select ${CARD_COLUMNS} from page join vehicles v using (id) order by ${ORDER[sort]}`.execute(db)
   return rows
+}
+
+interface PricedSearch {
+  search: VehicleSearch
+  criteria: SearchCriteria
+  condition: RawBuilder<unknown>
+}
+
+/**
+ * A page in the order of the prices that the cards show. Prices are computed, not stored: those of the MAX_PRICED
+ * vehicles that are cheapest a day (index `vehicles_price`) are, once for all pages. The vehicles beyond them follow by
+ * the price of a day, from the same offset. One that was taken meanwhile is left out.
+ */
+async function readPricedPage(
+  context: AppContext,
+  reference: Reference,
+  { search, criteria, condition }: PricedSearch,
+): Promise<CardRow[]> {
+  const key = JSON.stringify([criteria, search.to, search.destination])
+  const all = await context.pricedIds.get(key, () => pricedIds(context, reference, search, condition))
+  const ids = all.slice((search.page - 1) * PAGE_LIMIT, search.page * PAGE_LIMIT)
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from unnest(${ids}::int[]) with ordinality page (id, place)
+    join vehicles v using (id) where ${condition} order by page.place`.execute(context.db)
+  return rows
+}
+
+async function pricedIds(
+  context: AppContext,
+  reference: Reference,
+  search: VehicleSearch,
+  condition: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<PriceColumns & ProfileRow & { id: number }>`
+    select v.id, v.model_id, v.off_road, ${PRICE_COLUMNS} from vehicles v where ${condition}
+    order by ${BY_DAY} limit ${MAX_PRICED}`.execute(context.db)
+  const trips = await tripsFor(context, reference, search, rows)
+  const hours = tripWithoutRoute(search.from, search.to)
+  const priced = rows.map((row) => ({
+    id: row.id,
+    payable: quote(pricingOf(row), trips.get(profileOf(row, reference)) ?? hours).payable,
+  }))
+  return priced.sort((one, other) => one.payable - other.payable || one.id - other.id).map(({ id }) => id)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { City, Filters } from '#contract/search.ts'
+import { GUEST_CHOICES, INSTANT, RATING_CHOICES } from '#domain/search/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
@@ -65,6 +67,15 @@ async function readReference({ db }: AppContext, locale: Locale): Promise<Refere
         })),
       colors,
       features: features.map(titled),
+      guests: GUEST_CHOICES.map((id) => ({
+        id,
+        title: t('search.filters.guestsFrom', { n: formatNumber(id, locale) }),
+      })),
+      instant: [{ id: INSTANT, title: t('search.filters.instantOnly') }],
+      ratings: RATING_CHOICES.map((id) => ({
+        id,
+        title: t('search.filters.ratingFrom', { n: formatNumber(id / 10, locale, 1) }),
+      })),
       fuelTypes: FUEL_TYPES.map((id) => ({ id, title: t(`vehicles.fuel.${id}`) })),
     },
     cities: byId(cities),
