@@ -40,7 +40,10 @@ export class Input {
     return this.#options[name] === true
   }
 
-  /** A whole number from 0 up, in any spelling. @throws OperatorError */
+  /**
+   * A whole number from 0 up, in any spelling.
+   * @throws OperatorError
+   */
   whole(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
@@ -50,7 +53,10 @@ export class Input {
     return number
   }
 
-  /** A decimal number, such as degrees. @throws OperatorError */
+  /**
+   * A decimal number, such as degrees.
+   * @throws OperatorError
+   */
   decimal(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
@@ -70,7 +76,10 @@ export class Input {
     return known
   }
 
-  /** The maximum number of lines. @throws OperatorError */
+  /**
+   * The maximum number of lines.
+   * @throws OperatorError
+   */
   limit(fallback = 50): number {
     return countOf(this.text('limit'), { fallback, most: 1_000 })
   }

@@ -12,7 +12,10 @@ export type ParseResult = { help: string } | Parsed
 
 const PREFIX = 'npm run operator --'
 
-/** Parses a command line. @throws OperatorError with a sentence when it is invalid */
+/**
+ * Parses a command line.
+ * @throws OperatorError with a sentence when it is invalid
+ */
 export async function parseCommand(
   commands: readonly OperatorCommand[],
   argv: readonly string[],

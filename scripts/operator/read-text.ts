@@ -3,7 +3,10 @@ import { OperatorError } from '../../src/server/services/operator/operator-error
 
 const MAX_BYTES = 1_000_000
 
-/** Reads a text file that is named on the command line. @throws OperatorError */
+/**
+ * Reads a text file that is named on the command line.
+ * @throws OperatorError
+ */
 export async function readTextFile(file: string): Promise<string> {
   let bytes: Buffer
   try {

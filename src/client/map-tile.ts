@@ -1,6 +1,9 @@
 const NOT_FOUND = 404
 
-/** The bytes of a vector tile; null when the server has none. @throws when loading fails or `signal` is aborted */
+/**
+ * The bytes of a vector tile; null when the server has none.
+ * @throws when loading fails or `signal` is aborted
+ */
 export async function loadMapTile(address: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   const response = await fetch(address, { signal })
   if (response.status === NOT_FOUND) return null

@@ -16,7 +16,7 @@ export const outbox = {
   /**
    * Runs one writer at a time. Locks only exist over https; without them, the server's key prevents a second booking.
    */
-  async alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async runExclusively<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return navigator.locks ? navigator.locks.request(`sawari-outbox ${key}`, { signal }, work) : work()
   },
 }

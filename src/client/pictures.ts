@@ -119,7 +119,10 @@ export async function shrinkPicture(file: Blob, area: CropArea | null, kind: Pic
   })
 }
 
-/** Rotates by a quarter turn clockwise. @throws when the picture cannot be decoded */
+/**
+ * Rotates by a quarter turn clockwise.
+ * @throws when the picture cannot be decoded
+ */
 export async function rotatePicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
   const turned = fitInto({ width: size.height, height: size.width }, LARGEST_OPENED)
   const whole = { width: turned.height, height: turned.width }
@@ -140,8 +143,8 @@ interface Drawing {
 }
 
 /**
- * Draws a picture on a canvas of `size` and returns a JPEG. @throws when it cannot be decoded, or memory is
- * insufficient
+ * Draws a picture on a canvas of `size` and returns a JPEG.
+ * @throws when it cannot be decoded, or memory is insufficient
  */
 async function drawPicture(file: Blob, size: Size, { quality, whole, at, isTurned }: Drawing): Promise<Blob> {
   const canvas = document.createElement('canvas')

@@ -14,7 +14,8 @@ interface StallOptions<T> {
 }
 
 /**
- * Sends a call with a stall timeout. @throws what `send` throws, GivenUp, or AbortError by `signal`
+ * Sends a call with a stall timeout.
+ * @throws what `send` throws, GivenUp, or AbortError by `signal`
  */
 export function withStallTimeout<T>({ send, isWrite, signal, onStall }: StallOptions<T>): Promise<T> {
   return new Promise((resolve, reject) => {

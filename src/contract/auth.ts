@@ -42,7 +42,7 @@ export type Nonce = v.InferOutput<typeof Nonce>
 type SignedOut = v.InferOutput<typeof SignedOut>
 export type SignInPayload = v.InferOutput<typeof SignInPayload>
 
-export const giveNonce = endpoint<undefined, Nonce>('POST', '/auth/nonce')
+export const issueNonce = endpoint<undefined, Nonce>('POST', '/auth/nonce')
 export const signInSocial = endpoint<SignInPayload, SignedIn>('POST', '/auth/social')
 export const getOwnUser = endpoint<undefined, User>('GET', '/auth/user', { guarded: true })
 export const signOut = endpoint<undefined, SignedOut>('POST', '/auth/logout', { guarded: true })

@@ -86,6 +86,9 @@ export interface MapsService {
   /** Places around `near`, what the user looks at, rank higher. */
   suggest(query: string, signal?: AbortSignal, near?: Point | null): Promise<Place[]>
   name(point: Point): Promise<Place>
-  /** Origin, stops, destination, for the vehicle if one is chosen. @throws ApiFailure */
+  /**
+   * Origin, stops, destination, for the vehicle if one is chosen.
+   * @throws ApiFailure
+   */
   route(points: readonly Point[], signal?: AbortSignal, vehicleId?: number): Promise<Route>
 }

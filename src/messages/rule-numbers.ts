@@ -156,7 +156,10 @@ export function ruleNumbers(locale: Locale): Record<RuleNumber, string> {
 const GAP = /\{\{rule\.(\w+)(, plain)?\}\}/g
 const isRuleNumber = (name: string): name is RuleNumber => name in NUMBERS
 
-/** Messages with the numbers of the rules filled in. @throws Error for a name that is not in the list */
+/**
+ * Messages with the numbers of the rules filled in.
+ * @throws Error for a name that is not in the list
+ */
 export function withRuleNumbers<Words extends object>(words: Words, locale: Locale): Words {
   const text = JSON.stringify(words).replace(GAP, (gap, name: string, plain?: string) => {
     if (!isRuleNumber(name)) throw new Error(`There is no number for ${gap} in src/messages/rule-numbers.ts.`)

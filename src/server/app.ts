@@ -44,7 +44,7 @@ export function createApp(
   const app = new Hono<Api>()
 
   const api = new Hono<Api>()
-  const { serve, served } = createCalls(api, context, limits, lookUps)
+  const { serve, served } = createCalls(api, context, { limits, lookUps, log })
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
@@ -75,7 +75,7 @@ export function createApp(
   serveCspReports(api, log, limits)
   serveSaveData(api)
   const pages = new Hono<Api>()
-  const pageCalls = createCalls(pages, context, limits, lookUps)
+  const pageCalls = createCalls(pages, context, { limits, lookUps, log })
   serveStaticPages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]

@@ -154,7 +154,10 @@ const completeVariables = v.pipe(
   ),
 )
 
-/** An empty variable counts as unset. @throws ConfigError with one line for each invalid variable */
+/**
+ * An empty variable counts as unset.
+ * @throws ConfigError with one line for each invalid variable
+ */
 export function readVariables(env: EnvironmentVariables): Variables {
   const input = Object.fromEntries(
     Object.keys(variables.entries).map((name) => [name, env[name]?.trim() || undefined]),

@@ -164,7 +164,10 @@ export function readConfig(env: EnvironmentVariables): Config {
   }
 }
 
-/** Demo settings. @throws ConfigError when one is set and mocks are not allowed */
+/**
+ * Demo settings.
+ * @throws ConfigError when one is set and mocks are not allowed
+ */
 function demoOf(
   set: Variables,
   { isAllowed, reasons }: MockPolicy,

@@ -5,7 +5,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Waits for a promise that may never settle; the work itself continues. @throws TimeoutError, and what the work throws
+ * Waits for a promise that may never settle; the work itself continues.
+ * @throws TimeoutError, and what the work throws
  */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const inTime = new AbortController()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { guardRedirect } from '#domain/auth/access.ts'
 import { SITE_PAGES, type SitePage, sitePage } from '#domain/shell/site-pages.ts'
 
+const MAX_PAGE_LINES = 70
 /** Pages sent for a missing or failed page. */
 const NO_PAGES = ['404', '500', 'busy', 'offline', '[...path]']
 const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
@@ -23,4 +24,11 @@ it.each(KNOWN)('%s is found by its path and guarded as in the table', (page, rul
 it.each(files)('$file has the layout of the guarded exactly when it is', ({ file, page }) => {
   const isGuarded = /#layouts\/(Guarded|Profile)\.astro/.test(readFileSync(file, 'utf8'))
   expect(isGuarded).toBe(SITE_PAGES[page as SitePage].isGuarded)
+})
+
+it('a page is short', () => {
+  const long = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.astro'))
+    .filter((file) => readFileSync(`src/pages/${file}`, 'utf8').split('\n').length > MAX_PAGE_LINES)
+  expect(long).toEqual([])
 })

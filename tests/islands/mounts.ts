@@ -51,7 +51,7 @@ function mountsIn({ name: astro, text }: SourceFile): Omit<Mount, 'rooms'>[] {
 
 function roomsOfPagesWith({ name }: SourceFile): MessageRoom[][] {
   return PAGES.filter((page) => closureOf(page.name).has(name)).map(({ text }) => {
-    const list = /\brooms=?\s?(?:=\s?|\{)\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+    const list = /\bmessages=?\s?(?:=\s?|\{)\[([^\]]*)\]/.exec(text)?.[1] ?? ''
     return [...list.matchAll(/'([\w-]+)'/g)].map(([, room]) => room as MessageRoom)
   })
 }

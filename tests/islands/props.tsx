@@ -26,7 +26,7 @@ import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
 import { STATUS_COLORS, StatusIcon } from '#islands/my-bookings/parts/StatusIcon.tsx'
 import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
 import { NotificationList } from '#islands/notifications/NotificationList.tsx'
-import { Earnings } from '#islands/profile/Earnings.tsx'
+import { EarningsPanel } from '#islands/profile/EarningsPanel.tsx'
 import { Profile } from '#islands/profile/Profile.tsx'
 import { ReferralLink } from '#islands/referral/ReferralLink.tsx'
 import { ReferredUsers } from '#islands/referral/ReferredUsers.tsx'
@@ -105,7 +105,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       timesOnRoad={3}
     />,
   ],
-  Earnings: (locale) => [<Earnings key="" locale={locale} />],
+  EarningsPanel: (locale) => [<EarningsPanel key="" locale={locale} />],
   EditVehicle: (locale) => [<EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" />],
   FeedbackForm: (locale, t) => [<FeedbackForm key="" labels={feedbackLabels(t, locale)} />],
   FilterChip: (locale) => SEARCHES.map((initial) => <FilterChip key="" initial={initial} locale={locale} />),

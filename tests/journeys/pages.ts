@@ -1,4 +1,5 @@
 import type { PagesWhere } from '#domain/shell/site-pages.ts'
+import { PAGES as STATIC_PAGES } from '#server/db/seed/data/pages.ts'
 
 /** URLs of each public page, with the status of the response. */
 const OPEN: Record<PagesWhere<{ isGuarded: false }>, { path: string; status: number }[]> = {
@@ -39,13 +40,7 @@ const OPEN: Record<PagesWhere<{ isGuarded: false }>, { path: string; status: num
   ],
   '/pages': [{ path: '/pages', status: 200 }],
   '/pages/[slug]': [
-    { path: '/pages/terms', status: 200 },
-    { path: '/pages/policies', status: 200 },
-    { path: '/pages/about', status: 200 },
-    { path: '/pages/faq', status: 200 },
-    { path: '/pages/how-it-works', status: 200 },
-    { path: '/pages/cancelling', status: 200 },
-    { path: '/pages/contact', status: 200 },
+    ...STATIC_PAGES.map(({ slug }) => ({ path: `/pages/${slug}`, status: 200 })),
     { path: '/pages/unknown', status: 404 },
   ],
   // redirects (every-page.spec.ts)

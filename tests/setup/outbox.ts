@@ -14,7 +14,7 @@ export function memoryOutbox() {
       stored.set(key, write)
     },
     remove: async (key) => void stored.delete(key),
-    async alone(key, _, work) {
+    async runExclusively(key, _, work) {
       const before = held.get(key)
       const own = (async () => {
         await before?.catch(() => {})

@@ -12,7 +12,10 @@ import { LIMIT } from '../input.ts'
 const PAYMENT = ['<payment>', 'of the list: its id, or the name of its attempt'] as const
 const REFERENCE = ['--reference <text>!', "the wallet's or the bank's reference of the transfer"] as const
 
-/** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
+/**
+ * Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds.
+ * @throws OperatorError
+ */
 function midnight(day: string): number {
   const millis = kathmanduMillis(plainText(day), '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)

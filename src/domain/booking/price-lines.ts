@@ -2,7 +2,7 @@ import type { Cover } from '#domain/booking/base-price.ts'
 import type { OffRoadGrade, SavingThreshold } from '#domain/booking/limits.ts'
 
 /**
- * The fields of each kind of line, besides its amount, in the order of a quote. `rate` is NRS per km, night or hour;
+ * The fields of each kind of line, besides its amount. `rate` is NRS per km, night or hour;
  * off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km would,
  * else null. If a saving's `threshold` is above the trip's hours, the price is capped by that of the longer trip.
  */
@@ -36,7 +36,10 @@ const LINE_RULES: { [Kind in LineKind]: LineRule<LineFields[Kind]> } = {
   coupon: { part: 'reduction', repeatsBy: null },
 }
 
-/** In the order of a quote. */
+/**
+ * In the order of the lines of a quote, which `quote` and `chargesOf` decide; the explanations below a price are listed
+ * in this one. A test compares the two.
+ */
 export const LINE_KINDS = Object.keys(LINE_RULES) as LineKind[]
 
 export const linePart = ({ kind }: Pick<QuoteLine, 'kind'>): LineRule<never>['part'] => LINE_RULES[kind].part

@@ -20,7 +20,7 @@ import { addDays, addToDay, noonOf, weekdayOf } from './kathmandu-time.ts'
 export const CALENDAR_KINDS = ['bikram', 'gregorian'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
-/** That of the language; the user may choose the other (stores/shell/calendar-kind.ts). */
+/** The calendar of a language; the user may choose the other (stores/shell/calendar-kind.ts). */
 export const calendarOf = (locale: Locale): CalendarKind => LANGUAGES[locale].calendar
 
 /** A month of either calendar by its first and last day. */
@@ -71,7 +71,7 @@ export function numberOf({ kind, first }: Month): { year: number; month: number 
   return { year, month }
 }
 
-/** Of a year of a calendar that is known. */
+/** A month of a calendar. The year must be one that the calendar's table has. */
 export function monthIn({ year, month }: { year: number; month: number }, kind: CalendarKind): Month {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   return monthAround(kind === 'bikram' ? gregorianDay({ year, month, day: 1 }) : first, kind)

@@ -3,7 +3,10 @@ import { LANGUAGES } from './languages.ts'
 
 export type Locale = keyof typeof LANGUAGES
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]
-export const DEFAULT_LOCALE: Locale = 'en'
+export const DEFAULT_LOCALE = 'en' as const satisfies Locale
+/** Every language but the default one. */
+export type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
+export const OTHER_LOCALES = LOCALES.filter((locale): locale is OtherLocale => locale !== DEFAULT_LOCALE)
 
 export function parseLocale(value: unknown): Locale | null {
   return LOCALES.find((locale) => locale === value) ?? null
@@ -47,9 +50,12 @@ export const columnIn = <Field extends string, In extends Locale>(field: Field, 
 export const propertyIn = <Field extends string>(field: Field, locale: Locale) =>
   `${field}${locale.slice(0, 1).toUpperCase()}${locale.slice(1)}` as `${Field}${Capitalize<Locale>}`
 
-type LocalizedRow<Field extends string> = {
-  readonly [Name in Field | `${Field}_${Locale}` | `${Field}${Capitalize<Locale>}`]?: unknown
-}
+/** Each form names every language, so that a query without the column of a new one does not compile. */
+type LocalizedRow<Field extends string> =
+  | { readonly [Name in `${Field}_${Locale}`]: unknown }
+  | { readonly [Name in `${Field}${Capitalize<Locale>}`]: unknown }
+  | { readonly [Name in Field | `${Field}_${OtherLocale}`]: unknown }
+  | { readonly [Name in Field | `${Field}${Capitalize<OtherLocale>}`]: unknown }
 
 /**
  * A field of a row in a language. The text without a language (`address_from` beside `address_from_np`) is that of the default
@@ -60,12 +66,13 @@ export function inLanguage<Field extends string>(
   field: Field,
   locale: Locale,
 ): string {
+  const texts: Readonly<Record<string, unknown>> = row
   for (const one of [locale, DEFAULT_LOCALE])
     for (const name of [columnIn(field, one), propertyIn(field, one)]) {
-      const text = row[name]
+      const text = texts[name]
       if (typeof text === 'string') return text
     }
-  const text = row[field]
+  const text = texts[field]
   return typeof text === 'string' ? text : ''
 }
 

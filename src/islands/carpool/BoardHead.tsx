@@ -10,7 +10,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $filters, openFilters } from '#stores/carpool/filters.ts'
 import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
-import { BoardFilters } from './BoardFilters.tsx'
+import { BoardFilterForm } from './BoardFilterForm.tsx'
 import { completeCard } from './complete-card.ts'
 import './BoardHead.css'
 
@@ -69,7 +69,7 @@ function Head({ types, initial, now }: Omit<Props, 'locale'>) {
         </div>
       </div>
       <div className="board-filters">
-        <BoardFilters types={types} filters={filters} initial={initial} now={now} />
+        <BoardFilterForm types={types} filters={filters} initial={initial} now={now} />
       </div>
     </>
   )

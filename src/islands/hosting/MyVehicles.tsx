@@ -83,7 +83,7 @@ function Vehicles() {
       >
         {vehicles.some(({ state }) => state === 'available') && (
           <LazyBoundary>
-            <PushOffer reader="host" className="mb-4" />
+            <PushOffer side="host" className="mb-4" />
           </LazyBoundary>
         )}
         <div className={LIST} aria-busy={status === 'loading'}>

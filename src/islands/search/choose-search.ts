@@ -1,7 +1,7 @@
 import '#stores/shell/browser.ts'
 import { chooseCity, chooseType } from '#stores/search/choose.ts'
 
-/** Chooses the city or vehicle type of a link; `said` has the texts of the toasts. */
+/** Chooses the city or vehicle type of a link; `toasts` has the texts that say so. */
 export function chooseSearch(
   { chooseCity: city, chooseType: type }: DOMStringMap,
   toasts: DOMStringMap,

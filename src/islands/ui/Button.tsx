@@ -1,6 +1,10 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 
-/** main: the one way on, in one size; soft: the same said quietly, in a list; quiet: any other way. */
+/**
+ * - main: the primary button of a view; it has one size
+ * - soft: the primary action of an item in a list
+ * - quiet: secondary actions
+ */
 export interface ButtonLook {
   look?: keyof typeof LOOKS | undefined
   isSmall?: boolean | undefined

@@ -1,15 +1,15 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import type { OtherLocale } from '#domain/shell/locale.ts'
+import type { AddressColumns } from './address-columns.ts'
 
-interface Trip {
-  address_from: string
-  address_to: string
-  address_from_np: string | null
-  address_to_np: string | null
+interface Trip extends AddressColumns {
   time_at: Date
 }
 
+type TripFacts = Record<'from' | 'to' | `${'from' | 'to'}${Capitalize<OtherLocale>}` | 'date', string>
+
 /** The values for a notification about a request: names of both places without districts, and the departure. */
-export function tripFacts(trip: Trip): Record<'from' | 'to' | 'fromNp' | 'toNp' | 'date', string> {
+export function tripFacts(trip: Trip): TripFacts {
   return {
     from: placeName(trip.address_from),
     to: placeName(trip.address_to),

@@ -11,8 +11,8 @@ export interface IdempotentRequest {
 }
 
 const MAX_KEY_LENGTH = 255
-/** `status` of a stored response: the body is its `data`. */
-export const DATA_ALONE = 201
+/** `status` of a row whose body is the `data` of the response. */
+export const STORED_DATA = 201
 
 /**
  * Executes a request once for each `Idempotency-Key` and returns the first response for a repeated key (docs/api.md).
@@ -42,7 +42,7 @@ export async function withIdempotencyKey<T>(
   const answer = await callback()
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: DATA_ALONE, body: toStoredBody(JSON.stringify(answer)) })
+    .set({ status: STORED_DATA, body: toStoredBody(JSON.stringify(answer)) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

@@ -5,6 +5,7 @@ import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import { findSession } from '#server/services/auth/sessions.ts'
 import { withClaimedKey } from '#server/services/shell/claimed-writes.ts'
 import type { Bindings } from './bindings.ts'
@@ -29,7 +30,11 @@ export interface MountedCall extends CallTraits {
 }
 
 /** Mounts calls on an app and records their definitions for the OpenAPI document. */
-export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
+export function createCalls(
+  app: Hono<Api>,
+  context: AppContext,
+  { limits, lookUps, log }: { limits: Limits; lookUps: LookUps; log: Logger },
+) {
   const served: MountedCall[] = []
   function serve(
     endpoint: MountedCall['endpoint'],
@@ -94,7 +99,11 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
       // a service that writes the key in its own transaction needs no claim
       const isClaimed = user && key !== undefined && isWrite(endpoint) && !definition.idempotencyKey
       const answer = isClaimed
-        ? await withClaimedKey(context.db, { userId: user.id, key, payload: [addressOf(c), body] }, act)
+        ? await withClaimedKey(
+            { db: context.db, logger: log },
+            { userId: user.id, key, payload: [addressOf(c), body] },
+            act,
+          )
         : await act()
       if (user) c.header('Cache-Control', 'no-store')
       return c.body(answer, status, { 'Content-Type': 'application/json' })

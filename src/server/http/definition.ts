@@ -79,7 +79,10 @@ export interface Call<Query = unknown> {
   query: Query
   locale: Locale
   context: AppContext
-  /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
+  /**
+   * The caller's id on a guarded call.
+   * @throws ApiError unauthorized without a token
+   */
   userId: number
   /** @throws ApiError `missing` when the path contains no id */
   id: (
@@ -136,7 +139,10 @@ type UndeclaredFields<T, Declared> = T extends readonly (infer Item)[]
 type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never
 
-/** The bearer token of a guarded call. @throws ApiError unauthorized */
+/**
+ * The bearer token of a guarded call.
+ * @throws ApiError unauthorized
+ */
 export function requireToken(token: string | null): string {
   if (token === null) throw new ApiError('unauthorized')
   return token

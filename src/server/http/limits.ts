@@ -17,7 +17,7 @@ interface Limit extends Omit<LimiterOptions, 'keyPrefix'> {
 export interface CallLimit extends Limit {
   /**
    * `address` and `network` also count users who are signed in. An address is what one subscriber has; a network is
-   * what anybody can rent (SITE in client-address.ts), so guesses are counted by network.
+   * what anybody can rent (RENTABLE_NETWORK_BITS in client-address.ts), so guesses are counted by network.
    */
   per: 'user' | 'address' | 'network'
   /** Replaces the general limit of an address. */
@@ -65,7 +65,10 @@ export interface Limits {
    * Remembers a token that was just issued, so its user is not slowed by others who guess tokens from the same address.
    */
   rememberToken(token: string, userId: number): void
-  /** Counts an uploaded file of any call. @throws RateLimitError tooManyUploads */
+  /**
+   * Counts an uploaded file of any call.
+   * @throws RateLimitError tooManyUploads
+   */
   upload(userId: number | null): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
   page(client: string): Promise<Admission>

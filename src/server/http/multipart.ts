@@ -14,7 +14,10 @@ const sharedBudget = createMemoryBudget(256 * 1024 * 1024)
 export interface FormLimits {
   /** Maximum number of files by field name. Files in other fields are rejected. */
   files: Readonly<Record<string, number>>
-  /** Called when a file begins. The file is passed on after it resolves. @throws ApiError to reject the file */
+  /**
+   * Called when a file begins. The file is passed on after it resolves.
+   * @throws ApiError to reject the file
+   */
   admit?: () => Promise<void>
   memory?: MemoryBudget
 }

@@ -25,7 +25,10 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** Starts listening. @throws when the port or the host is unavailable */
+/**
+ * Starts listening.
+ * @throws when the port or the host is unavailable
+ */
 export async function startHttpServer(options: Options): Promise<HttpServer> {
   const { port, host, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
   let isDraining = false

@@ -42,7 +42,10 @@ export async function readWithLimit(request: Request, max: number): Promise<Uint
   return Buffer.concat(chunks)
 }
 
-/** The page number of a query. @throws ApiError invalidPage */
+/**
+ * The page number of a query.
+ * @throws ApiError invalidPage
+ */
 export function readPageNumber(text = '1', max: number): number {
   const page = Number(text)
   if (!/^\d{1,12}$/.test(text) || page < 1 || page > max) throw new ApiError('invalidPage')

@@ -16,7 +16,7 @@ import {
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { DAY_MS, HOUR_MS, kathmanduDate, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
-import { DATA_ALONE } from '#server/db/with-idempotency-key.ts'
+import { STORED_DATA } from '#server/db/with-idempotency-key.ts'
 
 /** The clock of another process may be behind, and it may still accept what has expired here. */
 const CLOCKS_DIFFER_MS = HOUR_MS
@@ -91,7 +91,7 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
     purgeInBatches(
       db,
       sql`idempotency_keys`,
-      sql`status is distinct from ${DATA_ALONE} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
+      sql`status is distinct from ${STORED_DATA} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
     ),
   ])
   const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

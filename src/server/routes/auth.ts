@@ -8,7 +8,7 @@ import { getOwnUser } from '#server/services/profile/own-user.ts'
 
 export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): void {
   serve(
-    contract.giveNonce,
+    contract.issueNonce,
     {
       summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,

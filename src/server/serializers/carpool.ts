@@ -7,19 +7,16 @@ import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import { ridePath } from '#domain/carpool/public-ride.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
+import { ADDRESS_COLUMNS, ADDRESSES_OF_C, type AddressColumns } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { nameFor } from './party.ts'
 
 /** A request with its author, for the list. */
-export interface RequestRow {
+export interface RequestRow extends AddressColumns {
   id: number
   user_id: number
   is_driver: boolean
-  address_from: string
-  address_to: string
-  address_from_np: string | null
-  address_to_np: string | null
   time_at: Date
   passengers: number
   vehicle_type_id: number
@@ -39,7 +36,7 @@ export interface RequestRow {
 
 /** Columns of `carpool_requests c` and `users u`. */
 export const ROW_COLUMNS: RawBuilder<unknown> = sql`
-  c.id, c.user_id, c.is_driver, c.address_from, c.address_to, c.address_from_np, c.address_to_np, c.time_at, c.passengers,
+  c.id, c.user_id, c.is_driver, ${ADDRESSES_OF_C}, c.time_at, c.passengers,
   c.vehicle_type_id, c.suggested_price, c.fair_price, c.highest_price, c.phone_number, c.note, c.meters, c.seconds,
   c.hidden_at is not null as is_hidden, u.first_name, u.last_name, u.image, ${isNumberVerified('u')} as is_number_verified`
 
@@ -98,10 +95,7 @@ export function serializeCarpoolRequest(row: RequestRow, shown: RequestContext):
 }
 
 /** In the reader's language if the request has it, else in English. */
-export function addressesOf(
-  row: Pick<RequestRow, 'address_from' | 'address_to' | 'address_from_np' | 'address_to_np'>,
-  locale: Locale,
-): { from: string; to: string } {
+export function addressesOf(row: AddressColumns, locale: Locale): { from: string; to: string } {
   return { from: inLanguage(row, 'address_from', locale), to: inLanguage(row, 'address_to', locale) }
 }
 
@@ -129,7 +123,7 @@ export function readAlerts(db: Database) {
   return db
     .selectFrom('carpool_alerts as a')
     .leftJoin('vehicle_types as t', 't.id', 'a.vehicle_type_id')
-    .select(['a.id', 'a.is_driver', 'a.address_from', 'a.address_to', 'a.address_from_np', 'a.address_to_np'])
+    .select(['a.id', 'a.is_driver', ...ADDRESS_COLUMNS.map((column) => `a.${column}` as const)])
     .select(['a.vehicle_type_id', 'a.expires_at', 't.title_en', 't.title_np'])
     .select(sql<number>`(select count(*) from carpool_alert_hits h where h.alert_id = a.id)`.as('hits'))
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDay, formatMoment } from '#domain/shared/format-date.ts'
 import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { inLanguage, type Locale } from '#domain/shell/locale.ts'
+import { type Locale, propertyIn } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
@@ -47,6 +47,10 @@ const MISSING = '\0'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
+/** A fact in the reader's language, else in the default one. */
+const localized = (facts: StoredFacts, field: string, locale: Locale) =>
+  text(facts[propertyIn(field, locale)] ?? facts[field])
+
 function person(value: unknown, locale: Locale): string | null {
   return value === null ? deletedUser(locale) : text(value)
 }
@@ -62,9 +66,9 @@ const PLACEHOLDERS = {
   guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
   name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
   driver: (facts: StoredFacts) => text(facts.driver),
-  vehicle: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'vehicle', locale)),
-  from: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'from', locale)),
-  to: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'to', locale)),
+  vehicle: (facts: StoredFacts, locale: Locale) => localized(facts, 'vehicle', locale),
+  from: (facts: StoredFacts, locale: Locale) => localized(facts, 'from', locale),
+  to: (facts: StoredFacts, locale: Locale) => localized(facts, 'to', locale),
   match: (facts: StoredFacts, locale: Locale) => {
     const kind = MATCH_KINDS.find((known) => known === facts.match)
     const side = facts.side === 'host' ? 'host' : 'guest'

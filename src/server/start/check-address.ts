@@ -7,7 +7,10 @@ type Address = Pick<Config, 'host' | 'port'>
 
 const TIMEOUT_MS = 4_000
 
-/** Checks before anything else whether the site can listen. @throws ConfigError */
+/**
+ * Checks before anything else whether the site can listen.
+ * @throws ConfigError
+ */
 export async function checkAddress({ host, port }: Address): Promise<void> {
   const trial = createServer()
   const listening = new Promise<void>((resolve, reject) => {

@@ -54,7 +54,8 @@ async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Log
 const TIMEOUT_MS = 4_000
 
 /**
- * Checks before anything else whether the configured database can be used. @throws ConfigError, without the password
+ * Checks before anything else whether the configured database can be used.
+ * @throws ConfigError, without the password
  */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = openClient(databaseUrl)

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import { giveNonce, type Nonce, signInSocial } from '#contract/auth.ts'
+import { issueNonce, type Nonce, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import {
   isExpired,
@@ -93,7 +93,7 @@ export async function loginWith(provider: Provider, messages: LoginMessages): Pr
 
 /** The nonce that the token of the provider's own button must contain. */
 export async function askNonce(): Promise<Nonce> {
-  return (await environment().call(giveNonce, { background: true })).data
+  return (await environment().call(issueNonce, { background: true })).data
 }
 
 /** With the proof of the provider's own button. */

@@ -52,9 +52,9 @@ export const $checkout = atom<Checkout>(IDLE_CHECKOUT)
 /** Message keys by field, from the last attempt. */
 export const $bookingErrors = atom<BookingErrors>(NO_ERRORS)
 /** The last request without a response. */
-let lost: Sent | null = null
-/** Ends the looks at it. */
-let looks = new AbortController()
+let unansweredRequest: Sent | null = null
+/** Ends looking it up. */
+let lookUpAbort = new AbortController()
 let apiBaseUrl = ''
 
 // derived
@@ -76,8 +76,8 @@ export function reopen(): void {
 export function resetCheckout(apiBase = apiBaseUrl): void {
   apiBaseUrl = apiBase
   forgetUnanswered()
-  lost = null
-  looks.abort()
+  unansweredRequest = null
+  lookUpAbort.abort()
   $bookingErrors.set(NO_ERRORS)
   $checkout.set(IDLE_CHECKOUT)
 }
@@ -89,8 +89,8 @@ export async function book(): Promise<boolean> {
   const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
   // a price must be shown before it is accepted; an owner cannot book and need not wait for it
   if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
-  looks.abort()
-  looks = new AbortController()
+  lookUpAbort.abort()
+  lookUpAbort = new AbortController()
   $checkout.set({ status: 'sending' })
   const draft = $draft.get()
   const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
@@ -103,13 +103,14 @@ export async function book(): Promise<boolean> {
     return false
   }
   const payload = bookingPayload(draft, vehicle, quote)
-  const before = lost
-  const earlier = before && (await findOut<Booked>(before.key))
-  const isAgain = before !== null && isSame(before.payload, payload)
-  if (before && earlier?.status === 'answered') await resumeWith(earlier.data, before, payload)
+  const previous = unansweredRequest
+  const previousOutcome = previous && (await findOut<Booked>(previous.key))
+  const isAgain = previous !== null && isSame(previous.payload, payload)
+  if (previous && previousOutcome?.status === 'answered')
+    await resumeWith(previousOutcome.data, previous, payload)
   // nothing else is sent while the outcome of the last request is unknown
-  else if (before && earlier?.status === 'unknown' && !isAgain) await recoverLost(before)
-  else await sendBooking(payload, draft, isAgain ? { idempotencyKey: before.key } : {})
+  else if (previous && previousOutcome?.status === 'unknown' && !isAgain) await recoverLost(previous)
+  else await sendBooking(payload, draft, isAgain ? { idempotencyKey: previous.key } : {})
   return true
 }
 
@@ -122,11 +123,11 @@ async function sendBooking(
   again: { idempotencyKey?: string },
 ): Promise<void> {
   const { payment } = draft
-  const until = looks.signal
+  const until = lookUpAbort.signal
   const onLost = (key: string) => showUnknown({ payload, payment, key })
   const outcome = await send(createBooking, { payload, until, onLost, ...again })
   if (outcome.status === 'answered' && !outcome.isFound) {
-    lost = null
+    unansweredRequest = null
     finish(outcome.data, payment)
   } else if (!until.aborted) await applyOutcome(outcome, { payload, draft })
 }
@@ -134,13 +135,13 @@ async function sendBooking(
 /** Looks for a request whose outcome is unknown until it is known. */
 async function recoverLost(sent: Sent): Promise<void> {
   showUnknown(sent)
-  const until = looks.signal
+  const until = lookUpAbort.signal
   const outcome = await findOut<Booked>(sent.key, { until })
   if (!until.aborted) await applyOutcome(outcome, { payload: sent.payload, draft: $draft.get() })
 }
 
 function showUnknown(sent: Sent): void {
-  lost = sent
+  unansweredRequest = sent
   $checkout.set({ status: 'unknown' })
 }
 
@@ -151,8 +152,12 @@ async function applyOutcome(
   if (outcome.status !== 'answered') return fail(outcome.failure, sent.payload, sent.draft)
   const { vehicle } = $vehicle.get()
   environment().notify('success', t('booking.arrived'), { persist: true })
-  if (lost && vehicle)
-    await resumeWith(outcome.data, lost, bookingPayload($draft.get(), vehicle, $price.get().quote))
+  if (unansweredRequest && vehicle)
+    await resumeWith(
+      outcome.data,
+      unansweredRequest,
+      bookingPayload($draft.get(), vehicle, $price.get().quote),
+    )
 }
 
 function finish(booked: Booked, payment: TripDraft['payment']): void {
@@ -176,7 +181,7 @@ function finish(booked: Booked, payment: TripDraft['payment']): void {
 async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDraft): Promise<void> {
   const { vehicleId } = payload
   const { status, cause, data } = failure
-  lost = null
+  unansweredRequest = null
   if (status === 0 || status >= 500) {
     const text = status === 0 ? failure.message || t('booking.errors.lost') : failureText(failure, 'booking')
     environment().notify('error', text)
@@ -205,7 +210,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDra
 
 /** Continues as if the response had come. When the form has changed since, the booking is shown instead. */
 async function resumeWith(booked: Booked, sent: Sent, now: BookingPayload): Promise<void> {
-  lost = null
+  unansweredRequest = null
   if (isSame(sent.payload, now)) finish(booked, sent.payment)
   else await showOwnBooking(now.vehicleId, booked, true)
 }

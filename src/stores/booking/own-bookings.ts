@@ -76,7 +76,7 @@ async function listOrSaveDraft(vehicleId: number, draft: TripDraft): Promise<rea
   }
 }
 
-/** `bookings`: those of a user who signs out or in; left out: nothing is known yet. */
+/** Resets to `bookings`, for example when the user signs out; without them, to the state before loading. */
 export function resetOwnBookings(bookings?: OwnBookings): void {
   clearTimeout(timer)
   own.reset()

@@ -78,7 +78,7 @@ export function clearRange(): void {
   changeRange(NO_RANGE)
 }
 
-/** Blocks the chosen range. False: the reason is at the fields or in `$problem`. */
+/** Blocks the chosen range. False: the reason is at the fields or in `$datesProblem`. */
 export async function addRange(): Promise<boolean> {
   const vehicle = editedVehicle()
   if (!vehicle || $isAdding.get() || !isValid()) return false

@@ -26,7 +26,8 @@ export interface LivePort {
   tabs: {
     /**
      * Runs `lead` once no other tab does; with `shouldSteal` at once, in place of a tab that does not answer. `held` is
-     * aborted with `signal`, and when another tab steals. @throws when this tab is not, or no longer, the leader
+     * aborted with `signal`, and when another tab steals.
+     * @throws when this tab is not, or no longer, the leader
      */
     lead(
       lead: (held: AbortSignal) => Promise<void>,

@@ -11,7 +11,10 @@ export interface BrowserPushPort {
   ask(): Promise<boolean>
   /** of this browser's subscription, or null */
   endpoint(): Promise<string | null>
-  /** `publicKey`: of the site, base64url. @throws when the browser's push service cannot be reached */
+  /**
+   * `publicKey`: of the site, base64url.
+   * @throws when the browser's push service cannot be reached
+   */
   subscribe(publicKey: string): Promise<PushSubscriptionJSON>
   unsubscribe(): Promise<void>
 }

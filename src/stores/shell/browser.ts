@@ -178,7 +178,7 @@ setEnvironment({
     has: async (key) => (await outbox()).has(key),
     put: async (key, write) => (await outbox()).put(key, write),
     remove: async (key) => (await outbox()).remove(key),
-    alone: async (key, signal, work) => (await outbox()).alone(key, signal, work),
+    runExclusively: async (key, signal, work) => (await outbox()).runExclusively(key, signal, work),
     onOnline: (listener) => addEventListener('online', listener),
   },
   async prepareUploads() {

@@ -34,11 +34,20 @@ export type RefusedPicture = { error: PictureError } | { error: 'tooManyPixels';
 
 /** Pictures are checked, cropped and made smaller in the browser before upload. */
 export interface PictureService {
-  /** Checks and measures a file by its bytes. @throws when the code for it did not load */
+  /**
+   * Checks and measures a file by its bytes.
+   * @throws when the code for it did not load
+   */
   open(file: Blob): Promise<OpenedPicture | RefusedPicture>
-  /** A quarter turn clockwise. @throws when it cannot be read */
+  /**
+   * A quarter turn clockwise.
+   * @throws when it cannot be read
+   */
   rotate(picture: OpenedPicture): Promise<OpenedPicture>
-  /** Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection. @throws when it cannot be read */
+  /**
+   * Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection.
+   * @throws when it cannot be read
+   */
   shrink(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob>
 }
 
@@ -48,8 +57,11 @@ export interface DeviceOutbox {
   has(key: string): Promise<boolean>
   put(key: string, write: object): Promise<void>
   remove(key: string): Promise<void>
-  /** Runs `work` when that of no other tab runs under the same key. @throws AbortError when given up before */
-  alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while no other tab runs any under the same key.
+   * @throws AbortError when given up before
+   */
+  runExclusively<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   onOnline(listener: () => void): void
 }
 
@@ -57,7 +69,7 @@ export interface DeviceOutbox {
 export interface Environment {
   /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
   call<P, A>(endpoint: Endpoint<P, A>, options?: CallOptions<P>): Promise<Envelope<A>>
-  /** What became of a write of the signed-in user, by its Idempotency-Key. */
+  /** The outcome of a write of the signed-in user, by its Idempotency-Key. */
   findWrite(key: string): Promise<WriteOutcome>
   /** A call whose multipart payload holds files; `onProgress` gets the share that was sent, 0 to 1. */
   upload<P, A>(

@@ -20,10 +20,10 @@ export interface StoredWrite {
   payload: Readonly<Record<string, unknown>>
 }
 
-/** A device's database may never answer, and nothing waits for it longer than this, in ms. */
-const PATIENCE_MS = 3_000
+/** IndexedDB may never answer. */
+const INDEXEDDB_TIMEOUT_MS = 3_000
 /** Photos take a while to read. */
-const LIST_PATIENCE_MS = 5_000
+const LIST_TIMEOUT_MS = 5_000
 
 // actions
 /** False without room, or without a database (a private window). */
@@ -36,7 +36,7 @@ export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Pro
     $outboxOwners.set([...new Set([...$outboxOwners.get(), userId])])
   }
   try {
-    await within(PATIENCE_MS, put())
+    await within(INDEXEDDB_TIMEOUT_MS, put())
     return true
   } catch {
     return false
@@ -61,7 +61,7 @@ export async function listStoredWrites(call?: string): Promise<StoredWrite[]> {
 
 export async function forgetWrite(key: string): Promise<void> {
   try {
-    await within(PATIENCE_MS, environment().outbox.remove(key))
+    await within(INDEXEDDB_TIMEOUT_MS, environment().outbox.remove(key))
   } catch {
     // what stays is sent again under its key, and expires
   }
@@ -70,7 +70,7 @@ export async function forgetWrite(key: string): Promise<void> {
 /** Another tab may have sent or removed it. */
 export async function isStored(key: string): Promise<boolean> {
   try {
-    return (await within(PATIENCE_MS, environment().outbox.has(key))) ?? false
+    return (await within(INDEXEDDB_TIMEOUT_MS, environment().outbox.has(key))) ?? false
   } catch {
     // sent twice, it is done once
     return true
@@ -84,15 +84,15 @@ interface StoredOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotency
 }
 
 /**
- * Sends a write under its own key when no other tab sends it, and deletes it from the device with its answer. Whoever kept it
- * sends it again until then. Null: another tab has sent or removed it.
+ * Sends a write under its own key when no other tab sends it, and deletes it from the device with its answer. The
+ * tab that stored it retries until then. Null: another tab has sent or removed it.
  */
 export async function sendStored<P, A>(
   endpoint: Endpoint<P, A>,
   { key, isOnDevice, signal = new AbortController().signal, ...options }: StoredOptions<P>,
 ): Promise<SendOutcome<A> | null> {
   try {
-    return await environment().outbox.alone(key, signal, async () => {
+    return await environment().outbox.runExclusively(key, signal, async () => {
       if (isOnDevice && !(await isStored(key))) return null
       const outcome = await send(endpoint, { ...options, signal, idempotencyKey: key, isInOutbox: true })
       if (outcome.status === 'answered') await forgetWrite(key)
@@ -121,7 +121,7 @@ export async function forgetWritesAbout(path: string, id: number): Promise<void>
 /** Null when it cannot be read: without a database, or while the code for it cannot be loaded. */
 async function listAll(): Promise<StoredWrite[] | null> {
   try {
-    return (await within(LIST_PATIENCE_MS, environment().outbox.list())).filter(isWrite)
+    return (await within(LIST_TIMEOUT_MS, environment().outbox.list())).filter(isWrite)
   } catch {
     // nothing can be sent or deleted now
     return null

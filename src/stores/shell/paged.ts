@@ -16,7 +16,7 @@ export interface Paged<Item> {
 type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
 
 export interface PagedResource<Item> extends Resource<Paged<Item>> {
-  /** Replaces the list. `kept` is shown until the page arrives; after a failure nothing is shown. */
+  /** Replaces the list. `previous` is shown until the page arrives; after a failure nothing is shown. */
   loadPage(page: number, request: PageRequest<Item>, previous?: Paged<Item>): Promise<boolean>
   /** Appends a page, without items that are already shown. After a failure the list stays as it is. */
   addPage(page: number, request: PageRequest<Item>): Promise<boolean>

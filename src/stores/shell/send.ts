@@ -30,15 +30,15 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
 const TOO_MANY_REQUESTS = 429
 /** Pauses before each look-up of a write, in ms. */
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
-/** A write may still be on its way to the server, or before its transaction, at the first look. */
-const MIN_MISSES = 2
-/** Look-ups where nobody waits until the outcome is known. */
-const MAX_LOOKS = 3
+/** A write may still be on its way to the server, or before its transaction, at the first look-up. */
+const MIN_ABSENT_ANSWERS = 2
+/** Look-ups of a write whose user does not wait until the outcome is known. */
+const MAX_LOOK_UPS = 3
 /** After this time an equal payload is a new write. */
 const RETRY_WINDOW_MS = 300_000
 
 // state
-/** Keys of writes without a response, by what was sent. Any response may change what a payload means, and ends them all. */
+/** Keys of writes without a response, by what was sent. Any response clears the map: after it an equal payload is a new write. */
 const unanswered = new Map<string, { key: string; at: number }>()
 const fileNames = new WeakMap<Blob, number>()
 let files = 0
@@ -79,7 +79,7 @@ export async function send<P, A>(
   }
 }
 
-/** The outcome of a write whose response was lost. Without `until` it is unknown after a few looks at a write that runs. */
+/** The outcome of a write whose response was lost. Without `until` it is unknown after a few look-ups of a write that runs. */
 export async function findOut<A>(
   key: string,
   { failure = new ApiFailure(0, []), until }: { failure?: ApiFailure; until?: AbortSignal } = {},
@@ -88,20 +88,20 @@ export async function findOut<A>(
   const failed = (status: FailedWrite['status'], words?: string): FailedWrite => {
     return { status, failure: words ? new ApiFailure(0, [{ cause: '', detail: words }]) : failure }
   }
-  let misses = 0
+  let absentAnswers = 0
   for (let turn = 0; ; turn++) {
     if (until || turn > 0) await pause(until ? turn : turn - 1)
     if (until?.aborted) return failed('unknown', unknown)
-    const found = await look(key)
+    const found = await lookUpWrite(key)
     if (until?.aborted) return failed('unknown', unknown)
     if (found instanceof ApiFailure) return { status: 'unknown', failure: found }
     if (found?.state === 'answered') {
       forgetUnanswered()
       return { status: 'answered', data: found.data as A, isFound: true }
     }
-    if (found?.state === 'absent') misses += 1
-    if (misses >= MIN_MISSES) return failed('refused', lost)
-    if (!until && (found === null || turn + 1 >= MAX_LOOKS)) return failed('unknown', unknown)
+    if (found?.state === 'absent') absentAnswers += 1
+    if (absentAnswers >= MIN_ABSENT_ANSWERS) return failed('refused', lost)
+    if (!until && (found === null || turn + 1 >= MAX_LOOK_UPS)) return failed('unknown', unknown)
   }
 }
 
@@ -110,8 +110,8 @@ export function forgetUnanswered(): void {
   unanswered.clear()
 }
 
-/** Null: that cannot be read; a failure: the session is over. */
-async function look(key: string): Promise<WriteOutcome | ApiFailure | null> {
+/** Null when the outcome cannot be read; a failure when the session is over. */
+async function lookUpWrite(key: string): Promise<WriteOutcome | ApiFailure | null> {
   try {
     return await environment().findWrite(key)
   } catch (error) {
@@ -149,7 +149,10 @@ export function failureOf(
   return outcome.status === 'answered' || isDone(outcome.failure) ? null : outcome.failure
 }
 
-/** For a store that handles failures by itself. @throws ApiFailure */
+/**
+ * The answer, for a store that handles failures itself.
+ * @throws ApiFailure
+ */
 export function answerOf<A>(outcome: SendOutcome<A>): A {
   if (outcome.status !== 'answered') throw outcome.failure
   return outcome.data

@@ -7,7 +7,10 @@ export interface HelpPage {
   contacts: string
 }
 
-/** Loads the help page's content for the panel, and adds its messages to this page's. @throws when that fails */
+/**
+ * Loads the help page's content for the panel, and adds its messages to this page's.
+ * @throws when that fails
+ */
 export async function loadHelp(address: string): Promise<HelpPage> {
   const page = new DOMParser().parseFromString(await fetchPage(address), 'text/html')
   const part = (name: string) => {

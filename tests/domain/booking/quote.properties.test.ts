@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
-import { linePart } from '#domain/booking/price-lines.ts'
+import { LINE_KINDS, linePart } from '#domain/booking/price-lines.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { HOUR, MINUTE } from '#tests/setup/clock.ts'
@@ -46,6 +46,16 @@ describe('every price', () => {
         for (const value of [priced.saving, priced.couponDiscount, priced.payable, priced.includedKm]) {
           expect(value).toBeGreaterThanOrEqual(0)
         }
+      }),
+      RUNS,
+    )
+  })
+
+  it('has its lines in the order of their explanations', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, anyCoupon, (pricing, trip, coupon) => {
+        const places = quote(pricing, trip, coupon).lines.map(({ kind }) => LINE_KINDS.indexOf(kind))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
       }),
       RUNS,
     )

@@ -69,7 +69,7 @@ describe('a field of a row in a language', () => {
     [{ title: 'White', titleNp: 'सेतो' }, 'White', 'सेतो'],
     // written before there was a second language
     [{ title: 'White', title_np: null }, 'White', 'White'],
-    [{ title_en: 'White' }, 'White', 'White'],
+    [{ title_en: 'White', title_np: null }, 'White', 'White'],
     [{ titleEn: 'White', titleNp: '' }, 'White', ''],
     [{ title_en: null, title_np: null }, '', ''],
   ])('of %j is %s and %s', (row, en, np) => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { avifBeside, PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
@@ -67,6 +67,10 @@ describe('reference data', () => {
         MODELS.some((model) => model.typeSlug === slug),
         slug,
       ).toBe(true)
+  })
+
+  it('has an icon for each vehicle type', () => {
+    expect(VEHICLE_TYPES.filter(({ icon }) => !existsSync(path.join('public', icon)))).toEqual([])
   })
 
   it('has valid colours, each with a paint of the pictures', () => {

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The kinds of booking that a host accepts, each with an explanation. */
-function RentalSwitches({ values, onChange }: Props) {
+function FlagSwitches({ values, onChange }: Props) {
   const { t } = useLocale()
   return (
     <fieldset className={PART}>
@@ -103,7 +103,7 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
         error={errors.featureIDs}
         onChoose={chooseFeature}
       />
-      <RentalSwitches values={values} onChange={change} />
+      <FlagSwitches values={values} onChange={change} />
     </StepFrame>
   )
 }

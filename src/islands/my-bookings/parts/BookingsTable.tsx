@@ -64,7 +64,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
   const refund = booking.refund && refundText(booking.refund, locale)
   const from = Date.parse(booking.from)
   const other = formatInOtherCalendar(from, locale)
-  const next = nextText(booking, { reader: side, now, locale })
+  const next = nextText(booking, { side, now, locale })
   const isUnpaid = stageOf(booking) === 'unpaid'
   return (
     <tr className="booking-row overflow-hidden rounded border border-line bg-card">

@@ -32,8 +32,8 @@ export function Itinerary({ booking }: Props) {
     address ? placeParts(address).name : `${latitude}, ${longitude}`,
   )
   return (
-    <section aria-labelledby="way">
-      <h2 id="way" className="sr-only">
+    <section aria-labelledby="route">
+      <h2 id="route" className="sr-only">
         {t('my-bookings.page.route')}
       </h2>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_110px_minmax(0,1fr)] md:items-center md:gap-4.5">

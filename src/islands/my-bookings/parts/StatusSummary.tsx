@@ -39,11 +39,11 @@ const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
 export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
   const { status, isBookedByMe } = booking
-  const reader = sideOf(isBookedByMe)
+  const side = sideOf(isBookedByMe)
   const stage = stageOf(booking)
   const { ground, tone } = TONES[stage]
   const id = booking.id.slice(0, 8).toUpperCase()
-  const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { reader, now, locale }) : null
+  const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { side, now, locale }) : null
   const isNew = isBookedByMe && isJustBooked(environment().currentPath())
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
@@ -63,10 +63,10 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
             ? next
             : isNew && (stage === 'approved' || stage === 'pending')
               ? t(`my-bookings.new.${stage}`)
-              : t(`my-bookings.head.${reader}.${isDeclined(booking) ? 'declined' : stage}`)}
+              : t(`my-bookings.head.${side}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
         {next && !isToPay && <p className="text-lg/[1.35] font-bold text-ink">{next}</p>}
-        <Meaning booking={booking} reader={reader} />
+        <Meaning booking={booking} side={side} />
         <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
         {isBookedByMe && status === 'approved' && refundIfEnded(booking) && (
@@ -101,7 +101,7 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
 }
 
 /** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
-function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: BookingSide }) {
+function Meaning({ booking, side }: Pick<Props, 'booking'> & { side: BookingSide }) {
   const { locale, t } = useLocale()
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
@@ -110,16 +110,14 @@ function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: Booking
   const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
   const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
   if (reason && isDeclined(booking))
-    return <p>{t(`my-bookings.cancellation.declined.${reader}`, { reason })}</p>
+    return <p>{t(`my-bookings.cancellation.declined.${side}`, { reason })}</p>
   if (status === 'cancelled' && reason && cancelledBy)
     return (
-      <p>
-        {t(`my-bookings.cancellation.reason.${cancelledBy === reader ? 'own' : cancelledBy}`, { reason })}
-      </p>
+      <p>{t(`my-bookings.cancellation.reason.${cancelledBy === side ? 'own' : cancelledBy}`, { reason })}</p>
     )
   return (
     <p>
-      {t(`my-bookings.meaning.${reader}.${meaning}`, {
+      {t(`my-bookings.meaning.${side}.${meaning}`, {
         host: booking.host.fullName,
         guest: booking.guest.fullName,
         place: placeParts(end.address).name,

@@ -64,10 +64,10 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
           {status === 'pending' && isBookedByMe && (
             <LazyBoundary>
-              <PushOffer reader="guest" className="mx-5 mt-4.5 print:hidden" />
+              <PushOffer side="guest" className="mx-5 mt-4.5 print:hidden" />
             </LazyBoundary>
           )}
-          <LiveCountdown booking={booking} reader={side} now={now} />
+          <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
           {isAhead && <TicketDriver booking={booking} className="px-5 pt-4.5 lg:hidden print:hidden" />}
@@ -92,20 +92,20 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
 
 interface CountdownProps {
   booking: Booking
-  reader: BookingSide
+  side: BookingSide
   /** epoch milliseconds */
   now: number
 }
 
 /** Announces a deadline to screen readers every few minutes; the visible text changes each minute and is not live. */
-function LiveCountdown({ booking, reader, now }: CountdownProps) {
+function LiveCountdown({ booking, side, now }: CountdownProps) {
   const { locale } = useLocale()
   const deadline = deadlineOf(booking)
   const isCounting = deadline?.kind === 'pay' || deadline?.kind === 'answer'
   const minutes = isCounting ? minutesToReadOut(deadline.at, now) : null
   return (
     <p className="sr-only" role="status">
-      {minutes !== null && nextText(booking, { reader, now, locale, minutes })}
+      {minutes !== null && nextText(booking, { side, now, locale, minutes })}
     </p>
   )
 }

@@ -37,18 +37,18 @@ export function timeLeftText(span: RemainingTime, locale: Locale): string {
  */
 export function nextText(
   booking: Parameters<typeof deadlineOf>[0],
-  { reader, now, locale, minutes }: { reader: BookingSide; now: number; locale: Locale; minutes?: number },
+  { side, now, locale, minutes }: { side: BookingSide; now: number; locale: Locale; minutes?: number },
 ): string | null {
   const t = translator(locale)
   const deadline = deadlineOf(booking)
-  if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${reader}.waiting`) : null
+  if (!deadline) return booking.status === 'pending' ? t(`my-bookings.next.${side}.waiting`) : null
   const { kind, at } = deadline
   // '7:24 am' does not wrap
   const time = formatDeadline(at, now, locale).replace(/ (?=[ap]m\b)/, '\u00a0')
   if (at <= now) return t('my-bookings.next.over', { time })
   const left = timeLeftText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)
-  return t(`my-bookings.next.${reader}.${kind}`, { time, left, amount })
+  return t(`my-bookings.next.${side}.${kind}`, { time, left, amount })
 }
 
 /** Message key for a status: an unpaid booking has its own. */

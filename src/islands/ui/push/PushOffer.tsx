@@ -1,5 +1,6 @@
 import '#stores/notifications/push-browser.ts'
 import { useEffect } from 'react'
+import type { RecipientSide } from '#domain/notifications/kinds.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -7,12 +8,12 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $pushOffer, acceptPush, declinePush, offerPush } from '#stores/notifications/push-offer.ts'
 
 interface Props {
-  reader: 'guest' | 'host'
+  side: RecipientSide
   className?: string
 }
 
 /** Offers push notifications to a user who waits for something. Renders nothing if they are impossible or on. */
-export function PushOffer({ reader, className }: Props) {
+export function PushOffer({ side, className }: Props) {
   const { t } = useLocale()
   const status = useStore($pushOffer, 'hidden')
   useEffect(() => {
@@ -29,7 +30,7 @@ export function PushOffer({ reader, className }: Props) {
     <section className={`panel grid gap-3 p-5 ${className ?? ''}`} aria-labelledby="push-offer">
       <div>
         <h2 id="push-offer" className="text-base font-bold">
-          {t(`push.offer.${reader}`)}
+          {t(`push.offer.${side}`)}
         </h2>
         <p className="mt-1 text-sm text-ink-2">{t('push.offer.text')}</p>
       </div>

@@ -53,11 +53,20 @@ export interface CorridorPort {
   cellOf(point: Point): number
   /** The cell of the point and its neighbours. */
   cellsAround(point: Point): number[]
-  /** Null when no road connects the ends. @throws ApiError unavailable when the engine does not respond */
+  /**
+   * Null when no road connects the ends.
+   * @throws ApiError unavailable when the engine does not respond
+   */
   find(trip: RidePoints, profile: RoutingProfile): Promise<Corridor | null>
-  /** Matches a passenger's trip with rides, given by their `bytes`; null for no match. @throws ApiError unavailable */
+  /**
+   * Matches a passenger's trip with rides, given by their `bytes`; null for no match.
+   * @throws ApiError unavailable
+   */
   matchRides(passenger: RidePoints, rides: readonly Buffer[]): Promise<(CorridorMatch | null)[]>
-  /** Matches a driver's ride with passengers' trips, given by their `bytes`. @throws ApiError unavailable */
+  /**
+   * Matches a driver's ride with passengers' trips, given by their `bytes`.
+   * @throws ApiError unavailable
+   */
   matchPassengers(
     driver: RidePoints,
     profile: RoutingProfile,

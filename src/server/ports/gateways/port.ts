@@ -45,13 +45,19 @@ export interface GatewayStatus {
 /** An online wallet. Its name is `wallets.{id}.name` in the messages. */
 export interface Gateway {
   readonly id: GatewayId
-  /** The wallet sends the browser back to the given absolute URLs. @throws GatewayUnavailable */
+  /**
+   * The wallet sends the browser back to the given absolute URLs.
+   * @throws GatewayUnavailable
+   */
   start(attempt: GatewayAttempt, addresses: { success: string; failure: string }): Promise<PaymentStart>
   /** Reads the browser's request to `success`. Null when nothing proves that it comes from the wallet. */
   readReturn(request: Request): PaymentReturn | null
   /** @throws GatewayUnavailable when the wallet does not respond or reports an outage */
   status(attempt: GatewayAttempt): Promise<GatewayStatus>
-  /** Refunds the whole amount; absent when the wallet has no such call. @throws GatewayUnavailable */
+  /**
+   * Refunds the whole amount; absent when the wallet has no such call.
+   * @throws GatewayUnavailable
+   */
   refund?(attempt: GatewayAttempt): Promise<{ reference: string }>
   /** The origin of the wallet's page, for the CSP; null for the simulator, whose pages are on this site. */
   readonly formOrigin: string | null

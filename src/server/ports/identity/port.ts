@@ -15,7 +15,7 @@ export interface Identity {
 
 /** Proof of a sign-in that may be used only once. */
 export type Credential =
-  /** Of an ID token: issued by this server with an expiry. */
+  /** The nonce of an ID token; this server issues it with an expiry. */
   | { kind: 'nonce'; value: string }
   /** `expiresAt`: epoch milliseconds; null for never. */
   | { kind: 'accessToken'; value: string; expiresAt: number | null }

@@ -40,7 +40,10 @@ export type RoutingResult =
   | { noRoad: { at: number; nearest: NearestRoad | null } }
 
 export interface RoutingPort {
-  /** `points`: origin, stops, destination. @throws ApiError unavailable when the engine does not respond */
+  /**
+   * `points`: origin, stops, destination.
+   * @throws ApiError unavailable when the engine does not respond
+   */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult>
   close(): Promise<void>
 }

@@ -6,7 +6,10 @@ export interface StoragePort {
   get(key: string): Promise<Buffer | null>
   /** Missing keys are ignored. */
   remove(keys: readonly string[]): Promise<void>
-  /** Tries a write if that is cheap, and leaves no file. @throws when the storage is not writable */
+  /**
+   * Tries a write if that is cheap, and leaves no file.
+   * @throws when the storage is not writable
+   */
   tryWrite(): Promise<void>
   /** Removes partial files that interrupted `put` calls left before this time. @returns their number */
   removeUnfinished(before: number): Promise<number>
@@ -14,7 +17,10 @@ export interface StoragePort {
 
 const KEY = /^(?:[a-z0-9][a-z0-9.-]{0,99}\/)?[a-z0-9][a-z0-9.-]{0,99}$/
 
-/** The same rules for folders and S3. @throws Error for an invalid key */
+/**
+ * The same rules for folders and S3.
+ * @throws Error for an invalid key
+ */
 export function checkKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new Error('invalid storage key')
   return key

@@ -15,7 +15,8 @@ import { erasePerson } from './erase-person.ts'
 /**
  * Deletes an account at the person's request (docs/security.md lists what stays). Uploaded files are deleted after the
  * commit; the sweep retries failures. In the transaction, `assertWanted` may throw before anything is erased, and
- * `record` writes afterwards. @throws ApiError openBookings, refundOpen, and nothing is changed
+ * `record` writes afterwards.
+ * @throws ApiError openBookings, refundOpen, and nothing is changed
  */
 export async function deleteAccount(
   context: UploadContext & Pick<AppContext, 'now'>,

@@ -12,7 +12,10 @@ const REFUSALS: Partial<Record<string, string>> = {
   unauthorized: 'is blocked, and could sign up again after the deletion: unblock the account first.',
 }
 
-/** Deletes an account for a person who asked an operator for it. @throws OperatorError */
+/**
+ * Deletes an account for a person who asked an operator for it.
+ * @throws OperatorError
+ */
 export async function deleteUser(
   context: OperatorContext & { storage: StoragePort },
   { user, reason }: { user: string; reason: string },

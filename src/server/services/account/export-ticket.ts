@@ -18,7 +18,8 @@ const PATH = '/api/v1/exports/'
 
 /**
  * The URL of a user's archive. A browser downloads it without sending a token, so the URL contains the key, which is
- * valid once, for ten minutes, and only during the session that requested it. @throws RateLimitError tooManyExports
+ * valid once, for ten minutes, and only during the session that requested it.
+ * @throws RateLimitError tooManyExports
  */
 export async function createExportLink(
   { db, now, config }: AppContext,
@@ -54,9 +55,12 @@ async function limitExports(trx: Database, userId: number, at: number): Promise<
     .orderBy('created_at', 'desc')
     .limit(EXPORTS_A_DAY)
     .execute()
-  const third = last[EXPORTS_A_DAY - 1]
-  if (third)
-    throw new RateLimitError('tooManyExports', Math.ceil((third.created_at.getTime() + DAY_MS - at) / 1_000))
+  const oldestCounted = last[EXPORTS_A_DAY - 1]
+  if (oldestCounted)
+    throw new RateLimitError(
+      'tooManyExports',
+      Math.ceil((oldestCounted.created_at.getTime() + DAY_MS - at) / 1_000),
+    )
 }
 
 export interface ExportTicket {

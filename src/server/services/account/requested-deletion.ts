@@ -17,7 +17,8 @@ const BATCH = 100
 
 /**
  * Deletes the account of a Facebook user, now or as soon as nothing prevents it, and ends its sessions. Returns the
- * code of the status page; a repeated request gets the same code. @throws ApiError as readRequest
+ * code of the status page; a repeated request gets the same code.
+ * @throws ApiError as readRequest
  */
 export async function requestDeletion(
   context: AppContext,
@@ -119,7 +120,10 @@ const OBSTACLES = { openBookings: 'openBookings', refundOpen: 'refundOpen', unau
 
 class WithdrawnError extends Error {}
 
-/** The person may have signed in after the request was read. @throws WithdrawnError */
+/**
+ * The person may have signed in after the request was read.
+ * @throws WithdrawnError
+ */
 async function assertWaiting(trx: Database, userId: number): Promise<void> {
   const waiting = await trx
     .selectFrom('requested_deletions')

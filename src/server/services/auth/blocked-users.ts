@@ -22,7 +22,8 @@ export interface BlockedUser {
 
 /**
  * Blocks a user: ends all sessions and cancels the user's pending bookings, with notifications to both sides. Approved
- * bookings are listed, not cancelled. @throws OperatorError
+ * bookings are listed, not cancelled.
+ * @throws OperatorError
  */
 export function blockUser(
   context: OperatorContext,
@@ -96,7 +97,10 @@ function openBookings(trx: Database, userId: number): Promise<BookingLine[]> {
   )
 }
 
-/** Unblocks a user; cancelled bookings stay cancelled. @throws OperatorError */
+/**
+ * Unblocks a user; cancelled bookings stay cancelled.
+ * @throws OperatorError
+ */
 export function unblockUser(
   context: OperatorContext,
   user: string,

@@ -8,7 +8,8 @@ export type Account = Selectable<UserTable>
 
 /**
  * Finds a user by id, `user:12` or e-mail address for an operator command; `lock` locks the row for the rest of the
- * transaction. @throws OperatorError notFound
+ * transaction.
+ * @throws OperatorError notFound
  */
 export async function findAccount(
   db: Database,

@@ -27,7 +27,10 @@ function accountLine(account: Account) {
 }
 export type AccountLine = ReturnType<typeof accountLine>
 
-/** Users whose name, e-mail address or mobile number contains the text, newest first. @throws OperatorError */
+/**
+ * Users whose name, e-mail address or mobile number contains the text, newest first.
+ * @throws OperatorError
+ */
 export async function findUsers(
   context: OperatorContext,
   { text, limit }: { text: string; limit: number },
@@ -57,7 +60,10 @@ export async function findUsers(
   return found.map(accountLine)
 }
 
-/** A user's details for an operator's decision. @throws OperatorError */
+/**
+ * A user's details for an operator's decision.
+ * @throws OperatorError
+ */
 export async function showUser(context: OperatorContext, user: string) {
   const { db } = context
   const account = await findAccount(db, user)

@@ -8,7 +8,10 @@ import { startSession } from './sessions.ts'
 
 const OPERATOR_SESSION = { adapter: 'mock', userAgent: 'npm run operator' } as const
 
-/** Issues a token without sign-in. The caller must ensure that all users are demo users. @throws OperatorError */
+/**
+ * Issues a token without sign-in. The caller must ensure that all users are demo users.
+ * @throws OperatorError
+ */
 export function issueToken(
   context: OperatorContext,
   user: string,

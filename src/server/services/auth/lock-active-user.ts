@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 
 /**
  * Locks the user's row for the rest of the transaction, before something is added for the user. 'share' only prevents
- * the deletion of the account; 'update' also makes other callers wait. @throws ApiError unauthorized for a blocked or
- * deleted user
+ * the deletion of the account; 'update' also makes other callers wait.
+ * @throws ApiError unauthorized for a blocked or deleted user
  */
 export async function lockActiveUser(
   trx: Database,

@@ -57,7 +57,10 @@ export async function startSession(
 /** Number of hex digits of a session's hash that name it here; the token cannot be derived from them. */
 export const SESSION_NAME_DIGITS = 12
 
-/** A user's sessions, last used first. @throws OperatorError */
+/**
+ * A user's sessions, last used first.
+ * @throws OperatorError
+ */
 export async function listSessions(context: OperatorContext, user: string) {
   const account = await findAccount(context.db, user)
   const sessions = await context.db
@@ -79,7 +82,10 @@ export async function listSessions(context: OperatorContext, user: string) {
 
 const NAME = new RegExp(`^[0-9a-f]{${SESSION_NAME_DIGITS},64}$`)
 
-/** Ends one session by its name in `listSessions`, or with `all` every session. @throws OperatorError */
+/**
+ * Ends one session by its name in `listSessions`, or with `all` every session.
+ * @throws OperatorError
+ */
 export function revokeSessions(
   context: OperatorContext,
   { user, session }: { user: string; session: string },

@@ -32,7 +32,10 @@ export async function readTables(client: pg.ClientBase): Promise<TableColumns[]>
   return inDependencyOrder(tables, references)
 }
 
-/** Topological order. @throws Error when tables reference each other in a cycle */
+/**
+ * Topological order.
+ * @throws Error when tables reference each other in a cycle
+ */
 export function inDependencyOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly { from: string; to: string }[],

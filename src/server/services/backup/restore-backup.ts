@@ -24,7 +24,8 @@ interface RestoreOptions {
 
 /**
  * Migrates an empty database to the schema of the backup, fills it in one transaction, restores the uploads, and
- * migrates to this code's schema. A failure leaves a database without rows. @throws OperatorError
+ * migrates to this code's schema. A failure leaves a database without rows.
+ * @throws OperatorError
  */
 export async function restoreBackup(
   context: OperatorContext,

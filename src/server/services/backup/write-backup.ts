@@ -36,7 +36,8 @@ interface BackupOptions {
 
 /**
  * Writes the whole site into one file while it runs: every table from one snapshot, then the uploads that this snapshot
- * references, whose files never change. @throws OperatorError
+ * references, whose files never change.
+ * @throws OperatorError
  */
 export function writeBackup(file: string, options: BackupOptions): Promise<BackupManifest> {
   return withClient(options.connection, async (client) => {
@@ -181,7 +182,8 @@ interface Archive {
 
 /**
  * Writes a compressed tar with owner-only permissions. It gets its final name once it is complete and synced; a failure
- * leaves no file. @throws OperatorError when the file exists or cannot be written
+ * leaves no file.
+ * @throws OperatorError when the file exists or cannot be written
  */
 async function writeArchive<T>(file: string, fill: (archive: Archive) => Promise<T>): Promise<T> {
   if (await exists(file))

@@ -27,7 +27,10 @@ const SENTENCES: Record<CouponError, string> = {
   takesNothing: 'It would take nothing off: raise the value or the cap.',
 }
 
-/** Creates a coupon; `user` restricts it to one user. @throws OperatorError */
+/**
+ * Creates a coupon; `user` restricts it to one user.
+ * @throws OperatorError
+ */
 export async function createCoupon(
   context: OperatorContext,
   { terms, user }: { terms: CouponTerms; user: string | null },
@@ -108,7 +111,10 @@ async function countUses(db: Database, couponId: number, userId?: number): Promi
   return n
 }
 
-/** Disables a coupon; bookings made with it keep their price. @throws OperatorError */
+/**
+ * Disables a coupon; bookings made with it keep their price.
+ * @throws OperatorError
+ */
 export function disableCoupon(context: OperatorContext, code: string): Promise<CouponLine> {
   const requested = readCouponCode(code)
   return context.db.transaction().execute(async (trx) => {

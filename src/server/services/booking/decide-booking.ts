@@ -74,7 +74,10 @@ interface HostDecision {
   reason: string | null | undefined
 }
 
-/** The host's decision about a request. Repeating the same decision succeeds and changes nothing. @throws ApiError */
+/**
+ * The host's decision about a request. Repeating the same decision succeeds and changes nothing.
+ * @throws ApiError
+ */
 export async function decideAsHost(
   context: AppContext,
   { id, readerId, decision, ...input }: HostDecision,
@@ -136,7 +139,10 @@ export function bookingKey(text: string): string {
   throw new OperatorError('notFound', `There is no booking with the id "${text}".`)
 }
 
-/** Notifies both sides. `isNew` is false when the booking already had the status. @throws OperatorError */
+/**
+ * Notifies both sides. `isNew` is false when the booking already had the status.
+ * @throws OperatorError
+ */
 export function decideAsOperator(
   context: OperatorContext,
   { bookingId, to, reason }: OperatorDecision,

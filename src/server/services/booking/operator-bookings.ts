@@ -11,7 +11,10 @@ import { bookingKey } from './decide-booking.ts'
 
 const at = (moment: Date | null) => moment && toWire(moment.getTime())
 
-/** A booking with its users, payments and history. @throws OperatorError notFound */
+/**
+ * A booking with its users, payments and history.
+ * @throws OperatorError notFound
+ */
 export async function showOperatorBooking(context: OperatorContext, bookingId: string) {
   const { db } = context
   const id = bookingKey(bookingId)

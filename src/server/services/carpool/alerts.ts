@@ -8,6 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { addressValues } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
 import { readAlerts, serializeAlert } from '#server/serializers/carpool.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
@@ -68,10 +69,7 @@ interface AlertFields {
 }
 const alertRow = ({ from, to, isDriver, vehicleTypeID }: AlertFields) => ({
   is_driver: isDriver,
-  address_from: from.labels.en,
-  address_to: to.labels.en,
-  address_from_np: from.labels.np,
-  address_to_np: to.labels.np,
+  ...addressValues(from.labels, to.labels),
   from_latitude: from.lat,
   from_longitude: from.lng,
   to_latitude: to.lat,
@@ -102,7 +100,10 @@ function openAlerts(trx: Database, userId: number, at: number) {
     .execute()
 }
 
-/** Repeating it has no effect. @throws ApiError alertNotFound, also for another user's */
+/**
+ * Repeating it has no effect.
+ * @throws ApiError alertNotFound, also for another user's
+ */
 export async function endAlert({ db, now }: AppContext, userId: number, id: number): Promise<void> {
   const alert = await db
     .selectFrom('carpool_alerts')

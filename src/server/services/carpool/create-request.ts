@@ -4,6 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { addressValues } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
@@ -20,8 +21,8 @@ interface Caller {
 
 /**
  * Creates a request with its corridor and its fair price. A user has at most one open request; one whose time has
- * passed is completed here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute,
- * farFromRoad or unavailable
+ * passed is completed here.
+ * @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute, farFromRoad or unavailable
  */
 export async function createCarpoolRequest(
   context: AppContext,
@@ -76,10 +77,7 @@ async function writeRequest(trx: Database, { draft, ride, userId, at }: NewReque
     .values({
       user_id: userId,
       is_driver: draft.isDriver,
-      address_from: from.labels.en,
-      address_from_np: from.labels.np,
-      address_to: to.labels.en,
-      address_to_np: to.labels.np,
+      ...addressValues(from.labels, to.labels),
       from_latitude: from.lat,
       from_longitude: from.lng,
       to_latitude: to.lat,

@@ -53,9 +53,9 @@ export function tripCandidates(
   const conditions = sql`${requestConditions(query.filter, query.userId, now())} and not c.is_driver`
   // materialized, so that it reads the index alone and never scans all requests in the order of time
   return sql<RequestCandidate>`with ends as materialized (${withEnds(conditions, query.cells)}),
-    way as materialized (select cell, place from unnest(${route}) with ordinality as w (cell, place)),
+    route_cells as materialized (select cell, place from unnest(${route}) with ordinality as w (cell, place)),
     along as materialized (select c.id, c.time_at from carpool_requests c
-      join way f on f.cell = c.from_cell join way t on t.cell = c.to_cell where ${conditions}
+      join route_cells f on f.cell = c.from_cell join route_cells t on t.cell = c.to_cell where ${conditions}
       and c.from_cell = any(${route}) and c.to_cell = any(${route}) and f.place <= t.place + ${CELL_ORDER_TOLERANCE})
     ${soonestOf('along')} union ${soonestOf('ends')}`
 }

@@ -22,7 +22,10 @@ const MAX_LISTED = MAX_LIST_PAGE * PAGE_SIZE
 
 type Filter = ListFilter & { page: number }
 
-/** With both places, requests that match by road, best first; otherwise soonest first. @throws ApiError unavailable */
+/**
+ * With both places, requests that match by road, best first; otherwise soonest first.
+ * @throws ApiError unavailable
+ */
 export async function listRequests(
   context: AppContext,
   filter: Filter,
@@ -96,7 +99,10 @@ function requestsTotal(conditions: RawBuilder<boolean>): RawBuilder<{ total: num
     select from carpool_requests c where ${conditions} limit ${MAX_LISTED}) listed`
 }
 
-/** A request on the board; the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
+/**
+ * A request on the board; the reader's own open one also while it is hidden.
+ * @throws ApiError requestNotFound
+ */
 export async function getRequest(
   context: AppContext,
   id: number,

@@ -175,7 +175,10 @@ interface Ends {
 }
 const ENDS = ['r.from_latitude', 'r.from_longitude', 'r.to_latitude', 'r.to_longitude'] as const
 
-/** Null when there is no road or the row has no coordinates. @throws ApiError unavailable, which ends the batch */
+/**
+ * Null when there is no road or the row has no coordinates.
+ * @throws ApiError unavailable, which ends the batch
+ */
 async function findCorridor(
   { ports }: AppContext,
   ends: Ends,

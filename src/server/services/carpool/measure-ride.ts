@@ -23,7 +23,10 @@ export const NO_CORRIDOR: CorridorColumns = {
   corridor: null,
 }
 
-/** Returns NO_CORRIDOR while the engine does not respond. @throws ApiError noRoute */
+/**
+ * Returns NO_CORRIDOR while the engine does not respond.
+ * @throws ApiError noRoute
+ */
 export async function corridorColumns(
   { ports }: Pick<AppContext, 'ports'>,
   trip: RidePoints,
@@ -59,7 +62,8 @@ export type RideColumns = CorridorColumns & LengthColumns
 
 /**
  * The route and the corridor of a request. What is null because an engine did not respond is computed later
- * (measure-corridors.ts). @throws ApiError noRoute or farFromRoad
+ * (measure-corridors.ts).
+ * @throws ApiError noRoute or farFromRoad
  */
 export async function measureRide(context: AppContext, ride: Ride): Promise<RideColumns> {
   const { from, to, vehicleType } = ride

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import { ADDRESS_COLUMNS } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tripFacts } from '#server/db/trip-facts.ts'
@@ -59,7 +60,10 @@ function stateOf(row: Row, now: number): RequestLine['state'] {
   return row.time_at.getTime() < now ? 'over' : 'open'
 }
 
-/** `12` or `carpool:12`. @throws OperatorError notFound */
+/**
+ * `12` or `carpool:12`.
+ * @throws OperatorError notFound
+ */
 function requestId(requested: string): number {
   const id = /^(?:carpool:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
   if (id === undefined) throw unknownRequest(requested)
@@ -77,7 +81,8 @@ interface HiddenRequest {
 
 /**
  * Takes a request off the board and notifies its author of the reason, or, with `reason` null, puts it back. A hidden
- * request stays open for its author, who can complete it. @throws OperatorError
+ * request stays open for its author, who can complete it.
+ * @throws OperatorError
  */
 export function hideRequest(
   context: OperatorContext,
@@ -124,7 +129,7 @@ export function hideRequest(
 function lockRequest(trx: Database, id: number) {
   return trx
     .selectFrom('carpool_requests')
-    .select(['user_id', 'address_from', 'address_to', 'address_from_np', 'address_to_np', 'time_at'])
+    .select(['user_id', 'time_at', ...ADDRESS_COLUMNS])
     .select(['completed_at', 'hidden_at', 'hidden_reason'])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -161,7 +166,10 @@ interface RequestWithReports extends RequestLine {
   reportedFor: { report: number; at: string; reason: string; remarks: string; closed: boolean }[]
 }
 
-/** A request with all reports about it. @throws OperatorError notFound */
+/**
+ * A request with all reports about it.
+ * @throws OperatorError notFound
+ */
 export async function showOperatorRequest(
   context: OperatorContext,
   requested: string,

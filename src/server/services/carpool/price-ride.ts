@@ -12,8 +12,8 @@ import { loadReference } from '../search/list-reference.ts'
 import { resolvePlaces } from './read-request.ts'
 
 /**
- * The fair price of a seat when the cost of the ride is shared. @throws FormError; ApiError noRoute, farFromRoad or
- * unavailable
+ * The fair price of a seat when the cost of the ride is shared.
+ * @throws FormError; ApiError noRoute, farFromRoad or unavailable
  */
 export async function priceRide(
   context: AppContext,

@@ -16,7 +16,10 @@ import { resolvePlace } from './resolve-place.ts'
 type Field = 'addressFrom' | 'addressTo' | 'time' | 'until' | 'vehicleTypeID'
 type Errors = Partial<Record<Field, MessageKey>>
 
-/** The filters of the list. @throws FormError; ApiError invalid, outsideNepal or unavailable */
+/**
+ * The filters of the list.
+ * @throws FormError; ApiError invalid, outsideNepal or unavailable
+ */
 export async function readBoardQuery(
   context: AppContext,
   query: CarpoolQuery,

@@ -36,7 +36,10 @@ interface ReadResult {
 const NO_DAY = { fromDate: '', fromTime: '' }
 const UNREADABLE_DAY = { fromDate: '?', fromTime: '?' }
 
-/** Reads the form and reports all its errors at once. @throws ApiError unavailable */
+/**
+ * Reads the form and reports all its errors at once.
+ * @throws ApiError unavailable
+ */
 export async function readRequest(
   context: AppContext,
   payload: CarpoolPayload,

@@ -5,20 +5,17 @@ import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { ADDRESSES_OF_C, type AddressColumns } from '#server/db/address-columns.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { isVisible } from './list-filter.ts'
 
 /** A request without its phone number, which must not be public. */
-export interface RideRow {
+export interface RideRow extends AddressColumns {
   id: number
   user_id: number
   is_driver: boolean
-  address_from: string
-  address_to: string
-  address_from_np: string | null
-  address_to_np: string | null
   from_latitude: number | null
   from_longitude: number | null
   to_latitude: number | null
@@ -45,7 +42,7 @@ export async function readRide(
   id: number,
 ): Promise<RideRow | null> {
   const { rows } = await sql<RideRow>`
-    select c.id, c.user_id, c.is_driver, c.address_from, c.address_to, c.address_from_np, c.address_to_np, c.from_latitude,
+    select c.id, c.user_id, c.is_driver, ${ADDRESSES_OF_C}, c.from_latitude,
       c.from_longitude, c.to_latitude, c.to_longitude, c.time_at, c.passengers, c.vehicle_type_id, c.suggested_price,
       c.fair_price, c.highest_price, c.note, c.meters, c.seconds, ${isVisible(now())} as is_visible,
       c.hidden_at is not null or c.owner_blocked_at is not null as is_removed,
@@ -66,7 +63,10 @@ function pointOf(lat: number | null, lng: number | null): Point | null {
   return lat === null || lng === null ? null : { lat, lng }
 }
 
-/** The route of a ride; null without coordinates, or when there is no road. @throws ApiError unavailable */
+/**
+ * The route of a ride; null without coordinates, or when there is no road.
+ * @throws ApiError unavailable
+ */
 export async function rideRoute(
   context: AppContext,
   { from, to }: RideEnds,

@@ -13,7 +13,8 @@ const LABEL = /^(?!\p{Ll})[^,\n]+(, (?!\p{Ll})[^,\n]+)*, (Nepal|नेपाल)
 
 /**
  * The place with a suggestion's label in either language; of several, the one nearest to the suggestion's coordinates.
- * Null when no suggestion has this label. @throws ApiError unavailable when the places engine does not respond
+ * Null when no suggestion has this label.
+ * @throws ApiError unavailable when the places engine does not respond
  */
 export async function resolvePlace(
   context: AppContext,
@@ -36,7 +37,7 @@ export async function resolvePlace(
   return { ...point, labels: { ...labels, [locale]: label } }
 }
 
-/** Of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
+/** The names of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
 const labelsOf = ({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> =>
   inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
 

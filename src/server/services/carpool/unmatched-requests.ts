@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext } from '#server/context.ts'
+import { ADDRESSES_OF_C, type AddressColumns } from '#server/db/address-columns.ts'
 import type { RidePoints } from '#server/ports/corridors/port.ts'
 import { isVisible } from './list-filter.ts'
 
-interface Row {
+interface Row extends AddressColumns {
   id: number
   user_id: number
   is_driver: boolean
@@ -18,10 +19,6 @@ interface Row {
   from_longitude: number
   to_latitude: number
   to_longitude: number
-  address_from: string
-  address_to: string
-  address_from_np: string | null
-  address_to_np: string | null
   time_at: Date
 }
 /** A request that has not been compared with the alerts yet. */
@@ -44,7 +41,7 @@ export async function findUnmatchedRequests(
   const { rows } = await sql<Row>`
     select c.id, c.user_id, c.is_driver, c.graph, c.from_cell, c.to_cell, c.cells, c.vehicle_type_id, t.slug,
       c.from_latitude, c.from_longitude, c.to_latitude, c.to_longitude,
-      c.address_from, c.address_to, c.address_from_np, c.address_to_np, c.time_at
+      ${ADDRESSES_OF_C}, c.time_at
     from carpool_requests c join vehicle_types t on t.id = c.vehicle_type_id
     where c.alerted_at is null and ${isVisible(at)} and c.graph = ${graph}
       and (c.created_at < ${new Date(at - WAIT_MS)} or not exists (

@@ -20,7 +20,10 @@ const NEW: Omit<BannerLine, 'id'> = {
   link: null,
 }
 
-/** Adds a banner, or with `id` applies `patch` to one. @throws OperatorError */
+/**
+ * Adds a banner, or with `id` applies `patch` to one.
+ * @throws OperatorError
+ */
 export function saveBanner(
   context: OperatorContext,
   { id, patch }: { id: string | null; patch: BannerPatch },
@@ -108,7 +111,10 @@ export async function listBanners(db: Database): Promise<BannerLine[]> {
   return rows.map(bannerLine)
 }
 
-/** Locks the row for the rest of the transaction. @throws OperatorError notFound */
+/**
+ * Locks the row for the rest of the transaction.
+ * @throws OperatorError notFound
+ */
 export async function findBanner(trx: Database, requested: string): Promise<BannerLine> {
   const id = /^(?:banner:)?([1-9]\d{0,8})$/.exec(requested.trim())?.[1]
   const row =

@@ -67,7 +67,10 @@ export async function listPages(db: Database) {
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: toWire(updated_at.getTime()) }))
 }
 
-/** A page in each of its languages, as stored. @throws OperatorError notFound */
+/**
+ * A page in each of its languages, as stored.
+ * @throws OperatorError notFound
+ */
 export async function showPage(db: Database, slug: string) {
   const rows = await db
     .selectFrom('pages')

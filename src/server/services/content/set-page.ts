@@ -63,7 +63,10 @@ const MAX_TITLE = 120
 const MAX_DESCRIPTION = 300
 const MAX_CHARACTERS = 200_000
 
-/** Writes a page in one or both languages, atomically. @throws OperatorError */
+/**
+ * Writes a page in one or both languages, atomically.
+ * @throws OperatorError
+ */
 export function setPage(
   context: OperatorContext,
   { slug, sources }: { slug: string; sources: Partial<Record<Locale, PageSource>> },

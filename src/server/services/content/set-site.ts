@@ -40,7 +40,10 @@ const Links = v.pipe(
 )
 const Contact = v.looseObject({})
 
-/** Sets a contact field of the header and the footer. @throws OperatorError invalid */
+/**
+ * Sets a contact field of the header and the footer.
+ * @throws OperatorError invalid
+ */
 export function setContact(
   context: OperatorContext,
   { field, value }: { field: ContactField; value: string },
@@ -60,7 +63,10 @@ export function setContact(
   })
 }
 
-/** Replaces a list of links: footer pages, app stores or social media. @throws OperatorError invalid */
+/**
+ * Replaces a list of links: footer pages, app stores or social media.
+ * @throws OperatorError invalid
+ */
 export function setLinks(
   context: OperatorContext,
   { list, links }: { list: LinkList; links: unknown },

@@ -72,7 +72,10 @@ function reportLine(row: Row): ReportLine {
   }
 }
 
-/** A report, with the carpool request that it is about, if any. @throws OperatorError notFound */
+/**
+ * A report, with the carpool request that it is about, if any.
+ * @throws OperatorError notFound
+ */
 export async function showReport(
   context: OperatorContext,
   { group, id: requested }: { group: ReportGroup; id: string },
@@ -101,7 +104,10 @@ function unknownReport(group: ReportGroup, requested: string): OperatorError {
   return new OperatorError('notFound', `There is no ${group} with the id "${requested}".`)
 }
 
-/** Records the outcome of a report or of feedback, once. @throws OperatorError */
+/**
+ * Records the outcome of a report or of feedback, once.
+ * @throws OperatorError
+ */
 export function closeReport(
   context: OperatorContext,
   { group, id: requested, outcome }: { group: ReportGroup; id: string; outcome: string },

@@ -162,7 +162,10 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
   return row !== undefined
 }
 
-/** The limit frees up a day after the oldest counted report. @throws RateLimitError tooManyReports */
+/**
+ * The limit frees up a day after the oldest counted report.
+ * @throws RateLimitError tooManyReports
+ */
 async function assertWithinLimit(trx: Database, userId: number, at: number): Promise<void> {
   const last = await trx
     .selectFrom('reports')

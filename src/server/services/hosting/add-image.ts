@@ -21,7 +21,10 @@ export interface StoredImage {
   name: string
 }
 
-/** The vehicle, if the caller may add pictures to it now. @throws ApiError notYourVehicle or stepTooEarly */
+/**
+ * The vehicle, if the caller may add pictures to it now.
+ * @throws ApiError notYourVehicle or stepTooEarly
+ */
 export async function findVehicleForImages(
   db: Database,
   id: number | null,
@@ -43,8 +46,9 @@ interface SentImage {
 
 /**
  * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the
- * first answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
- * sameKeyOtherPayload, unavailable, or one of PICTURE_ERRORS
+ * first answer.
+ * @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft, sameKeyOtherPayload,
+ * unavailable, or one of PICTURE_ERRORS
  */
 export async function addImage(context: AppContext, sent: SentImage): Promise<VehicleImage> {
   const { vehicleId, userId, key, type, bytes } = sent
@@ -86,7 +90,10 @@ async function signed(context: AppContext, image: VehicleImage): Promise<Vehicle
   return { ...image, name: await signDocument(context, image.name) }
 }
 
-/** The caller must hold the vehicle's lock. @throws ApiError papersClosed or tooManyImages */
+/**
+ * The caller must hold the vehicle's lock.
+ * @throws ApiError papersClosed or tooManyImages
+ */
 export async function addImages(
   trx: Database,
   vehicle: OwnVehicleRow,

@@ -17,7 +17,10 @@ export interface VehicleBlock {
   toDecide: BookingLine[]
 }
 
-/** Blocks a vehicle, or, with `reason` null, unblocks it. @throws OperatorError */
+/**
+ * Blocks a vehicle, or, with `reason` null, unblocks it.
+ * @throws OperatorError
+ */
 export function blockVehicle(
   context: OperatorContext,
   { vehicle, reason }: { vehicle: string; reason: string | null },
@@ -71,7 +74,10 @@ interface Input {
   state: VehicleState
 }
 
-/** Lists or unlists an own vehicle; bookings are kept. @throws ApiError notYourVehicle, notReadyToList */
+/**
+ * Lists or unlists an own vehicle; bookings are kept.
+ * @throws ApiError notYourVehicle, notReadyToList
+ */
 export async function setVehicleState(
   context: AppContext,
   { vehicleId, userId, state }: Input,

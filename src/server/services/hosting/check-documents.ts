@@ -37,7 +37,8 @@ const DOCUMENT_TEXTS: Record<VehicleDocument, string> = {
 }
 
 /**
- * Verifies or rejects a vehicle's documents and notifies its host. @throws OperatorError, also for missing documents
+ * Verifies or rejects a vehicle's documents and notifies its host.
+ * @throws OperatorError, also for missing documents
  */
 export async function checkDocuments(
   context: OperatorContext,

@@ -37,7 +37,10 @@ export async function sweepUploads(context: AppContext): Promise<number> {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const IMAGES_STEP = stepNumber('images')
 
-/** Deletes a picture of an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
+/**
+ * Deletes a picture of an own vehicle.
+ * @throws ApiError imageNotFound, papersClosed or tooFewImages
+ */
 export async function deleteImage(
   context: AppContext,
   { id, userId }: { id: string; userId: number },

@@ -12,7 +12,10 @@ export interface VehicleKey {
   plate: string
 }
 
-/** A vehicle by id or `vehicle:12`, else by registration number in any spelling. @throws OperatorError notFound */
+/**
+ * A vehicle by id or `vehicle:12`, else by registration number in any spelling.
+ * @throws OperatorError notFound
+ */
 export async function findVehicle(db: Database, requested: string): Promise<VehicleKey> {
   const query = db.selectFrom('vehicles').select(['id', 'registration_number as plate'])
   const id = /^(?:vehicle:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]

@@ -39,7 +39,10 @@ interface EntryRow {
   last_name: string | null
 }
 
-/** Bookings and blocked dates of own vehicles on the requested days. @throws ApiError invalidDates or notYourVehicle */
+/**
+ * Bookings and blocked dates of own vehicles on the requested days.
+ * @throws ApiError invalidDates or notYourVehicle
+ */
 export async function listHostCalendar(
   context: AppContext,
   input: Input,

@@ -59,7 +59,8 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 const limit = pLimit(AT_ONCE)
 
 /**
- * Checks a picture, turns it upright, crops and resizes it. @throws ApiError with one of PICTURE_ERRORS, or unavailable
+ * Checks a picture, turns it upright, crops and resizes it.
+ * @throws ApiError with one of PICTURE_ERRORS, or unavailable
  */
 export async function processPicture(kind: PictureKind, bytes: Buffer): Promise<ProcessedPicture> {
   if (limit.pendingCount >= MAX_WAITING) throw new ApiError('unavailable')

@@ -43,7 +43,10 @@ export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const kindOf = (field: string): PictureKind => ALL_PICTURES[field]?.kind ?? 'paper'
 
-/** Reads a file of a form. @throws ApiError; FormError at the file's field for an unacceptable picture */
+/**
+ * Reads a file of a form.
+ * @throws ApiError; FormError at the file's field for an unacceptable picture
+ */
 export async function readStepPicture(field: string, bytes: Buffer): Promise<ProcessedPicture> {
   try {
     return await processPicture(kindOf(field), bytes)
@@ -139,7 +142,10 @@ function assertVersion({ form_versions }: OwnVehicleRow, step: number, version: 
   if (version !== null && version !== form_versions[step - 1]) throw new ApiError('versionConflict')
 }
 
-/** The version with which the form was opened; null when absent, then nothing is compared. @throws ApiError invalid */
+/**
+ * The version with which the form was opened; null when absent, then nothing is compared.
+ * @throws ApiError invalid
+ */
 function requestedVersion(fields: Fields): number | null {
   const text = fields.version?.at(-1)
   if (text === undefined) return null
@@ -147,7 +153,10 @@ function requestedVersion(fields: Fields): number | null {
   return Number(text)
 }
 
-/** The number of the form. @throws ApiError invalid */
+/**
+ * The number of the form.
+ * @throws ApiError invalid
+ */
 export function requestedStep(fields: Fields): number {
   const step = readStep(fields.step?.at(-1))
   if (step === null) throw new ApiError('invalid', { fields: 'step' })

@@ -17,7 +17,8 @@ export interface NewPicture {
 
 /**
  * Stores the files of a picture. The caller must reference them within an hour, such as by a row of `vehicle_images`,
- * or the sweep deletes them. @throws ApiError noRoomLeft, unavailable
+ * or the sweep deletes them.
+ * @throws ApiError noRoomLeft, unavailable
  */
 export async function storePicture(
   context: AppContext,

@@ -13,7 +13,8 @@ interface Input {
 }
 
 /**
- * Hides the review of a rating on the vehicle's page, or shows it again; the stars still count. @throws OperatorError
+ * Hides the review of a rating on the vehicle's page, or shows it again; the stars still count.
+ * @throws OperatorError
  */
 export function hideReview(
   context: OperatorContext,

@@ -8,7 +8,10 @@ import type { AppContext } from '#server/context.ts'
 import { isPendingRequest } from '#server/db/bookings.ts'
 import { type NotificationRow, serializeNotification } from '#server/serializers/notifications.ts'
 
-/** Repeating it has no effect. @throws ApiError notificationNotFound, also for another user's */
+/**
+ * Repeating it has no effect.
+ * @throws ApiError notificationNotFound, also for another user's
+ */
 export async function markRead(context: AppContext, userId: number, id: number): Promise<Unseen> {
   const own = await context.db
     .selectFrom('notifications')

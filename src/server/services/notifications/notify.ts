@@ -10,6 +10,7 @@ import {
 } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
+import type { OtherLocale } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueuePushes } from './enqueue-push.ts'
 import { enqueueSms, smsRow } from './enqueue-sms.ts'
@@ -23,7 +24,6 @@ import { enqueueSms, smsRow } from './enqueue-sms.ts'
 export type Facts = Partial<
   Record<
     | 'vehicle'
-    | 'vehicleNp'
     | 'plate'
     | 'driver'
     | 'reason'
@@ -33,8 +33,7 @@ export type Facts = Partial<
     | 'bookingId'
     | 'from'
     | 'to'
-    | 'fromNp'
-    | 'toNp',
+    | `${'vehicle' | 'from' | 'to'}${Capitalize<OtherLocale>}`,
     string
   > &
     Record<'guest' | 'name', string | null> &
@@ -151,10 +150,14 @@ const TITLES = [
   'd.title_np as modelNp',
 ] as const
 
-const vehicleNames = (titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', string>) => ({
-  vehicle: `${titles.maker} ${titles.model}`,
-  vehicleNp: `${titles.makerNp} ${titles.modelNp}`,
-})
+function vehicleNames(
+  titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', string>,
+): Record<'vehicle' | `vehicle${Capitalize<OtherLocale>}`, string> {
+  return {
+    vehicle: `${titles.maker} ${titles.model}`,
+    vehicleNp: `${titles.makerNp} ${titles.modelNp}`,
+  }
+}
 
 /** Notifies a vehicle's host; `facts` in addition to the vehicle's name, plate and id. */
 export async function notifyHost(

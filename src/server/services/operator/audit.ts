@@ -58,7 +58,10 @@ interface AuditRow {
   after: unknown
 }
 
-/** `user:12`, or `user` for all of them. @throws OperatorError */
+/**
+ * `user:12`, or `user` for all of them.
+ * @throws OperatorError
+ */
 export function readSubject(text: string): AuditSubject {
   const [name, ...rest] = text.split(':')
   const type = SUBJECT_TYPES.find((item) => item === name)

@@ -23,7 +23,8 @@ export interface ClosedRefund {
 
 /**
  * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the
- * job that queries the wallet may close the same refund. @throws OperatorError
+ * job that queries the wallet may close the same refund.
+ * @throws OperatorError
  */
 export function closeRefund(
   context: OperatorContext,
@@ -98,7 +99,8 @@ const paymentsWithKey = (db: Database, key: string) =>
 
 /**
  * Requests the refund of a payment that is due in full from the wallet, if the wallet supports it, and records the
- * wallet's reference. Requested only once: after a lost answer the operator checks in the wallet. @throws OperatorError
+ * wallet's reference. Requested only once: after a lost answer the operator checks in the wallet.
+ * @throws OperatorError
  */
 export async function sendRefund(
   context: OperatorContext,

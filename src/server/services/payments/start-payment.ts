@@ -141,7 +141,8 @@ async function openAttempt(
 }
 
 /**
- * The booking's wallet; for cash, a preferred one that is offered, else the first. @throws ApiError walletNotOffered
+ * The booking's wallet; for cash, a preferred one that is offered, else the first.
+ * @throws ApiError walletNotOffered
  */
 function gatewayOf({ gateways }: Ports, payment: Payment, preferred: readonly unknown[]): GatewayId {
   const candidates = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]

@@ -53,7 +53,10 @@ export async function measureRoute(
   return chosenRoute(await measureRoutes(context, points.map(rounded), profile), routeId)
 }
 
-/** Returns the best route without a choice. @throws ApiError routeChanged when the chosen one is not among them */
+/**
+ * Returns the best route without a choice.
+ * @throws ApiError routeChanged when the chosen one is not among them
+ */
 export function chosenRoute(
   routes: readonly [MeasuredRoute, ...MeasuredRoute[]],
   routeId: string | null | undefined,
@@ -107,7 +110,10 @@ function rounded({ lat, lng }: Point): Point {
   return { lat: round4(lat), lng: round4(lng) }
 }
 
-/** The routing profile of a vehicle; `car` without one. @throws ApiError vehicleNotFound */
+/**
+ * The routing profile of a vehicle; `car` without one.
+ * @throws ApiError vehicleNotFound
+ */
 export async function vehicleProfile(
   context: AppContext,
   vehicleId: number | undefined,

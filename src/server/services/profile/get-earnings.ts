@@ -45,8 +45,8 @@ interface EarningsRow {
 
 /**
  * What guests paid for completed trips of a user's vehicles, including unlisted and blocked ones, by the day of
- * drop-off. `vehicleId` restricts the bars and their sum; the other totals are of all vehicles. @throws ApiError
- * notYourVehicle
+ * drop-off. `vehicleId` restricts the bars and their sum; the other totals are of all vehicles.
+ * @throws ApiError notYourVehicle
  */
 export async function getEarnings(
   context: AppContext,

@@ -22,8 +22,8 @@ export async function getOwnUser({ db }: AppContext, userId: number): Promise<Us
 
 /**
  * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes
- * sent to other numbers become void. @throws FormError invalidForm; ApiError unauthorized when the account has been
- * deleted
+ * sent to other numbers become void.
+ * @throws FormError invalidForm; ApiError unauthorized when the account has been deleted
  */
 export async function updateOwnUser(
   context: AppContext,

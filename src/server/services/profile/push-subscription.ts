@@ -10,7 +10,10 @@ import { type Caller, getPushSettings } from './message-settings.ts'
 /** Limit per user; one more replaces the oldest subscription. */
 const MAX_SUBSCRIPTIONS = 10
 
-/** Subscribes the browser of the caller's session to push notifications. @throws ApiError pushRefused */
+/**
+ * Subscribes the browser of the caller's session to push notifications.
+ * @throws ApiError pushRefused
+ */
 export async function subscribePush(
   context: AppContext,
   caller: Caller,
@@ -20,7 +23,7 @@ export async function subscribePush(
   const created_at = new Date(context.now())
   const session_hash = hashToken(caller.token)
   await inTransaction(context.db, async (trx) => {
-    // a browser has one subscription, whoever is signed in
+    // a browser has one subscription, for all users who sign in there
     await trx
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', target.endpoint)
@@ -56,7 +59,10 @@ export async function unsubscribePush(context: AppContext, caller: Caller): Prom
   return getPushSettings(context, caller)
 }
 
-/** Replaces a subscription that the browser has ended by itself. @throws ApiError notFound, pushRefused */
+/**
+ * Replaces a subscription that the browser has ended.
+ * @throws ApiError notFound, pushRefused
+ */
 export async function renewPush(
   context: AppContext,
   { endpoint, auth, subscription }: PushRenewalPayload,

@@ -178,7 +178,10 @@ export async function sendCode(
   }
 }
 
-/** Locks the user, so that concurrent requests of one user wait. @throws ApiError alreadyVerified */
+/**
+ * Locks the user, so that concurrent requests of one user wait.
+ * @throws ApiError alreadyVerified
+ */
 async function lockUnverified(trx: Database, userId: number, mobileNumber: string): Promise<void> {
   await lockActiveUser(trx, userId, 'update')
   const user = await trx

@@ -21,7 +21,10 @@ interface ClosedReward {
   reference: string
 }
 
-/** Records that a reward was paid out, once: a compare-and-swap. @throws OperatorError */
+/**
+ * Records that a reward was paid out, once: a compare-and-swap.
+ * @throws OperatorError
+ */
 export function closeReward(
   context: OperatorContext,
   { reward, reference }: { reward: string; reference: string },

@@ -20,7 +20,10 @@ const NEW: Omit<CityLine, 'id'> = {
   position: 0,
 }
 
-/** Adds a city, or with `city` (id or slug) applies `patch` to one. @throws OperatorError */
+/**
+ * Adds a city, or with `city` (id or slug) applies `patch` to one.
+ * @throws OperatorError
+ */
 export async function saveCity(
   context: OperatorContext,
   { city, patch }: { city: string | null; patch: CityPatch },

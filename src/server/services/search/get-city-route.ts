@@ -11,7 +11,10 @@ import { loadReference, vehicleNameIn } from './list-reference.ts'
 
 const NO_ROAD: readonly string[] = ['noRoute', 'farFromRoad']
 
-/** `slug`: the last part of the page's path. Null for cities without a page or a road. @throws ApiError unavailable */
+/**
+ * `slug`: the last part of the page's path. Null for cities without a page or a road.
+ * @throws ApiError unavailable
+ */
 export async function getCityRoute(
   context: AppContext,
   slug: string | undefined,

@@ -24,7 +24,10 @@ export interface VehicleSearch extends FilterValues, SearchOrder {
   to: number
 }
 
-/** The caller checks whether the pickup is too soon. @throws ApiError invalidDates, unknownCity */
+/**
+ * The caller checks whether the pickup is too soon.
+ * @throws ApiError invalidDates, unknownCity
+ */
 export async function resolveSearch(context: AppContext, search: RequestedSearch): Promise<VehicleSearch> {
   const { destination, sort, page } = search
   const from = kathmanduMillis(search.fromDate, search.fromTime)

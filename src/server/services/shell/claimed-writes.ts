@@ -5,15 +5,16 @@ import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import {
   assertKey,
-  DATA_ALONE,
   hashOf,
   type IdempotentRequest,
   isInTransaction,
+  STORED_DATA,
   toStoredBody,
 } from '#server/db/with-idempotency-key.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
-/** The body is the whole response, with its pagination. */
-const WHOLE = 200
+/** `status` of a row whose body is the whole response, with its pagination. */
+const STORED_RESPONSE = 200
 /** A claim that is older belongs to a process that has ended: a query ends after 5 s, a gateway after 10. */
 const CLAIM_SECONDS = 30
 /** How long a repetition waits for the first one, and the pauses between its looks, in ms. */
@@ -29,7 +30,7 @@ const isFresh = sql<boolean>`created_at > now() - make_interval(secs => ${CLAIM_
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key; unavailable while the first one takes too long
  */
 export async function withClaimedKey(
-  db: Database,
+  { db, logger }: { db: Database; logger: ErrorLogger },
   request: IdempotentRequest & { key: string },
   act: () => Promise<string>,
 ): Promise<string> {
@@ -39,7 +40,7 @@ export async function withClaimedKey(
     const stored = await read(db, request)
     if (stored && !stored.payload_hash.equals(hashOf(request.payload)))
       throw new ApiError('sameKeyOtherPayload')
-    if (stored?.status === WHOLE) return String(stored.body)
+    if (stored?.status === STORED_RESPONSE) return String(stored.body)
     if (performance.now() > until) throw new ApiError('unavailable')
     await wait(PAUSES_MS[Math.min(turn, PAUSES_MS.length - 1)])
   }
@@ -48,11 +49,13 @@ export async function withClaimedKey(
     answer = await act()
   } catch (error) {
     // left behind, the claim expires
-    await release(db, request).catch(() => {})
+    await release(db, request).catch((cause) =>
+      logger.error('a claimed key could not be released', { error: cause }),
+    )
     throw error
   }
   // it is done, and its caller is told so also when the response cannot be stored
-  await store(db, request, answer).catch(() => {})
+  await store(db, request, answer).catch((error) => logger.error('a response could not be stored', { error }))
   return answer
 }
 
@@ -61,8 +64,9 @@ export async function findWrite(db: Database, userId: number, key: string): Prom
   // asked before the row is read: what has committed by then is read
   const isRunning = await isInTransaction(db, userId, key)
   const stored = await read(db, { userId, key })
-  if (stored?.status === DATA_ALONE) return { state: 'answered', data: JSON.parse(String(stored.body)) }
-  if (stored?.status === WHOLE) return { state: 'answered', data: JSON.parse(String(stored.body)).data }
+  if (stored?.status === STORED_DATA) return { state: 'answered', data: JSON.parse(String(stored.body)) }
+  if (stored?.status === STORED_RESPONSE)
+    return { state: 'answered', data: JSON.parse(String(stored.body)).data }
   return { state: isRunning || stored?.is_fresh ? 'running' : 'absent' }
 }
 
@@ -105,7 +109,7 @@ const release = (db: Database, { userId, key }: OwnKey) =>
 const store = (db: Database, { userId, key }: OwnKey, answer: string) =>
   db
     .updateTable('idempotency_keys')
-    .set({ status: WHOLE, body: toStoredBody(answer) })
+    .set({ status: STORED_RESPONSE, body: toStoredBody(answer) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

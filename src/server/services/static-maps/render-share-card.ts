@@ -58,7 +58,10 @@ const STYLES = {
 const ROWS = { brand: 84, kind: 168, from: 262, onePlace: 317, to: 372, facts: 484, price: 544 }
 const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
 
-/** Renders a JPEG, because some messengers show no WebP. @throws ServiceUnavailableError when it cannot be drawn now */
+/**
+ * Renders a JPEG, because some messengers show no WebP.
+ * @throws ServiceUnavailableError when it cannot be drawn now
+ */
 export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts): Promise<Buffer> {
   const { place } = cardTexts
   return queueDrawing(async () => {

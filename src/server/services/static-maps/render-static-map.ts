@@ -19,7 +19,10 @@ const QUALITIES = [36, 26, 18, 10]
 
 const limit = pLimit(AT_ONCE)
 
-/** Renders a WebP file. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
+/**
+ * Renders a WebP file.
+ * @throws ServiceUnavailableError when too many wait, or when there are no tiles
+ */
 export async function renderStaticMap(
   subject: MapSubject,
   size: StaticMapSize,
@@ -28,7 +31,10 @@ export async function renderStaticMap(
   return queueDrawing(async () => rasterise(await svgOf(subject, size, scheme)))
 }
 
-/** Limits concurrent drawing. @throws ServiceUnavailableError when too many wait, and instead of any error of `draw` */
+/**
+ * Limits concurrent drawing.
+ * @throws ServiceUnavailableError when too many wait, and instead of any error of `draw`
+ */
 export async function queueDrawing<T>(draw: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new ServiceUnavailableError('too many pictures wait')
   return limit(async () => {

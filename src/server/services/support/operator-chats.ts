@@ -51,7 +51,10 @@ export async function listChats(
   }))
 }
 
-/** A whole chat, oldest message first. @throws OperatorError */
+/**
+ * A whole chat, oldest message first.
+ * @throws OperatorError
+ */
 export async function showChat(context: OperatorContext, requested: string) {
   const chat = await findForOperator(context.db, requested)
   const messages = await context.db
@@ -74,7 +77,10 @@ export async function showChat(context: OperatorContext, requested: string) {
   }
 }
 
-/** Answers a chat; users with an account are also notified. @throws OperatorError */
+/**
+ * Answers a chat; users with an account are also notified.
+ * @throws OperatorError
+ */
 export function answerChat(
   context: OperatorContext,
   { id, text }: { id: string; text: string },
@@ -104,7 +110,8 @@ export function answerChat(
 
 /**
  * Closes all or none of the chats, without an answer; a further message of the visitor reopens a chat.
- * `withNetwork`: also closes other chats that wait from the same networks. @throws OperatorError
+ * `withNetwork`: also closes other chats that wait from the same networks.
+ * @throws OperatorError
  */
 export function closeChats(
   context: OperatorContext,

@@ -13,7 +13,7 @@ interface Pins {
 
 /** Touch target in px; the drawing inside is smaller. */
 const SIZE = 44
-/** Of the drawing, in px: the width of its head, and the height of the tip below. */
+/** The drawing of a pin, in px: the width of its head and the height of the tip below. */
 const HEAD = 32
 const TIP = 11
 const STEP_PIXELS = 6

@@ -42,7 +42,7 @@ export class BoundedSearch {
     this.#settled = new Int32Array(graph.nodeCount)
   }
 
-  /** Of two seeds with equal costs the first one wins. */
+  /** When two seeds have equal costs, the first one wins. */
   run(seeds: readonly BoundedSeed[], { profile, direction, maxMeters }: SearchOptions): ReachedNodes {
     const { from, to, flags, meters, cost, time, edgeCount } = this.#graph
     const { start, arcs } = this.#links

@@ -11,18 +11,18 @@ const MAX_OTHERS = 2
 /** Maximum share of an alternative that lies on the routes chosen before it. */
 const MAX_SHARED = 0.7
 /** Maximum driving time relative to the best route; larger for a main road, or for a clearly shorter route. */
-const MAX_SLOWER = 1.5
-const MAX_SLOWER_MAIN = 1.55
-const CLEARLY_SHORTER = { meters: 0.85, time: 2 }
+const MAX_TIME_FACTOR = 1.5
+const MAX_TIME_FACTOR_MAIN = 1.55
+const SHORTER_ROUTE = { meters: 0.85, time: 2 }
 /** Except for such a main road, an alternative may not exceed the best route by this factor in both time and metres. */
-const WORSE = 1.1
+const MAX_WORSE_FACTOR = 1.1
 /** Around its place, over this share of the best cost, an alternative must be about optimal: no detour into a town. */
 const LOCAL_SHARE = 0.25
 const LOCAL_TOLERANCE = 1.03
 /** Number of places for which a route is computed, cheapest first. */
 const MAX_TRIED = 16
 /** Routes whose costs differ by less than a thousandth count as the same. */
-const SAME = 1_000
+const SAME_COST_DIVISOR = 1_000
 /** Cells of 0.02 degrees, about 2 km: a place in or next to a cell that a route passes gives no new route. */
 const CELL = 2_000
 const COLUMNS = 10_000
@@ -56,9 +56,10 @@ export class AlternativeFinder {
   find(profile: number, start: Joint, end: Joint, best: { route: RoadRoute; cost: number }): RoadRoute[] {
     if (best.route.meters < MIN_METERS) return []
     const kind = characterOf(best.route)
-    const viable = this.#viable(profile, start, end, best)
-    const main = viable.find((route) => characterOf(route) === 'main')
-    const ordered = kind !== 'main' && main ? [main, ...viable.filter((route) => route !== main)] : viable
+    const candidates = this.#candidateRoutes(profile, start, end, best)
+    const main = candidates.find((route) => characterOf(route) === 'main')
+    const ordered =
+      kind !== 'main' && main ? [main, ...candidates.filter((route) => route !== main)] : candidates
     const chosen: RoadRoute[] = []
     for (const route of ordered) {
       if (chosen.length === MAX_OTHERS) break
@@ -67,25 +68,30 @@ export class AlternativeFinder {
     return chosen.sort((one, other) => one.time - other.time)
   }
 
-  #viable(profile: number, start: Joint, end: Joint, best: { route: RoadRoute; cost: number }): RoadRoute[] {
+  #candidateRoutes(
+    profile: number,
+    start: Joint,
+    end: Joint,
+    best: { route: RoadRoute; cost: number },
+  ): RoadRoute[] {
     const found: RoadRoute[] = []
     const tried: number[] = []
     const passed = new Set<number>()
-    this.#pass(passed, best.route)
+    this.#markCells(passed, best.route)
     for (const { node, cost } of this.#candidates(profile, start, end, best)) {
       if (tried.length === MAX_TRIED) break
       if (passed.has(this.#cellOf(node))) continue
-      if (tried.some((other) => Math.abs(other - cost) * SAME < cost)) continue
+      if (tried.some((other) => Math.abs(other - cost) * SAME_COST_DIVISOR < cost)) continue
       tried.push(cost)
-      const route = this.#wayBy(profile, start, node, end, best.cost)
+      const route = this.#routeVia(profile, start, node, end, best.cost)
       if (!route || !isWorthwhile(route, best.route)) continue
       found.push(route)
-      this.#pass(passed, route)
+      this.#markCells(passed, route)
     }
     return found
   }
 
-  #pass(passed: Set<number>, { pieces }: RoadRoute): void {
+  #markCells(passed: Set<number>, { pieces }: RoadRoute): void {
     for (const { edge, isBack } of pieces) {
       const cell = this.#cellOf((isBack ? this.#graph.from[edge] : this.#graph.to[edge]) as number)
       for (const north of [-COLUMNS, 0, COLUMNS])
@@ -107,18 +113,18 @@ export class AlternativeFinder {
   ): Candidate[] {
     this.#fromStart.run(profile, this.#legs.leaving(profile, start))
     this.#toEnd.run(profile, this.#legs.arriving(profile, end))
-    const limit = best.cost * CLEARLY_SHORTER.time
+    const limit = best.cost * SHORTER_ROUTE.time
     return this.#places
       .of(profile)
       .map(({ node, into, out }) => ({
         node,
         cost: leastCost(into, this.#fromStart) + leastCost(out, this.#toEnd),
       }))
-      .filter(({ cost }) => cost <= limit && cost * SAME > best.cost * (SAME + 5))
+      .filter(({ cost }) => cost <= limit && cost * SAME_COST_DIVISOR > best.cost * (SAME_COST_DIVISOR + 5))
       .sort((one, other) => one.cost - other.cost || one.node - other.node)
   }
 
-  #wayBy(profile: number, start: Joint, node: number, end: Joint, bestCost: number): RoadRoute | null {
+  #routeVia(profile: number, start: Joint, node: number, end: Joint, bestCost: number): RoadRoute | null {
     const here: Seed[] = [{ node, cost: 0, arc: null }]
     const to = this.#legs.find(profile, this.#legs.leaving(profile, start), here)
     const from = this.#legs.find(profile, here, this.#legs.arriving(profile, end))
@@ -171,10 +177,10 @@ function withoutSpur(to: readonly number[], from: readonly number[]): number[] |
 function isWorthwhile(route: RoadRoute, best: RoadRoute): boolean {
   if (!isOther(route, best)) return false
   if (characterOf(route) === 'main' && characterOf(best) !== 'main')
-    return route.time <= MAX_SLOWER_MAIN * best.time
-  if (route.time > WORSE * best.time && route.meters > WORSE * best.meters) return false
-  const isShorter = route.meters <= CLEARLY_SHORTER.meters * best.meters
-  return route.time <= (isShorter ? CLEARLY_SHORTER.time : MAX_SLOWER) * best.time
+    return route.time <= MAX_TIME_FACTOR_MAIN * best.time
+  if (route.time > MAX_WORSE_FACTOR * best.time && route.meters > MAX_WORSE_FACTOR * best.meters) return false
+  const isShorter = route.meters <= SHORTER_ROUTE.meters * best.meters
+  return route.time <= (isShorter ? SHORTER_ROUTE.time : MAX_TIME_FACTOR) * best.time
 }
 
 function isOther(route: RoadRoute, before: RoadRoute): boolean {

@@ -86,7 +86,10 @@ export const NO_ARC = 0x7fffffff
 export const HEADER_LENGTH_BYTES = 8
 export const ALIGNMENT = 8
 
-/** Returns views of one buffer, without copies. @throws when the file is missing or truncated */
+/**
+ * Returns views of one buffer, without copies.
+ * @throws when the file is missing or truncated
+ */
 export function readGraph(file: string): Graph {
   const buffer = readBuffer(file)
   const length = new DataView(buffer).getUint32(0, true)

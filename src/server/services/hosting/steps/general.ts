@@ -29,7 +29,10 @@ export const generalStep: StepHandler = {
   },
 }
 
-/** Validates the form and returns its columns. @throws FormError */
+/**
+ * Validates the form and returns its columns.
+ * @throws FormError
+ */
 export async function checkGeneral(context: AppContext, fields: Fields, today: string) {
   const values = parseFormValues('general', fields)
   const { filters, models } = await loadReference(context, 'en')

@@ -57,7 +57,8 @@ export const imagesStep: StepHandler = {
 
 /**
  * Whether the expiry of a checked insurance changes. That is allowed only when the documents may be renewed, and they
- * must then be checked again. @throws ApiError papersClosed
+ * must then be checked again.
+ * @throws ApiError papersClosed
  */
 function isExpiryRenewed(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
   const { status, insurance_expiry } = vehicle

@@ -40,6 +40,9 @@ export interface StepChange {
 export interface StepHandler {
   /** the accepted files, by their names on the wire */
   pictures: Readonly<Record<string, { kind: PictureKind; most: number }>>
-  /** Writes nothing. @throws FormError when the form is invalid */
+  /**
+   * Writes nothing.
+   * @throws FormError when the form is invalid
+   */
   read(saving: StepContext, sent: StepSubmission): Promise<StepChange>
 }

@@ -33,7 +33,7 @@ interface Props {
 const CALENDAR = 'board-calendar'
 
 /** Filters of the board. On a phone places and role are visible, the rest is folded. */
-export function BoardFilters({ types, filters, initial, now }: Props) {
+export function BoardFilterForm({ types, filters, initial, now }: Props) {
   const { t, locale } = useLocale()
   const count = countBoardFilters(filters)
   const { typeId, isMine } = filters

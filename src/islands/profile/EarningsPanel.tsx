@@ -35,7 +35,7 @@ const PERIODS = ['month', 'week', 'day'] as const
 const EarningsChart = lazyPart(async () => (await import('./EarningsChart.tsx')).EarningsChart)
 
 /** What the user's vehicles have earned: figures, a chart and its tables. */
-export function Earnings({ locale }: { locale: Locale }) {
+export function EarningsPanel({ locale }: { locale: Locale }) {
   return (
     <IslandRoot locale={locale}>
       <Panel />
