@@ -76,7 +76,7 @@ describe('what is sent by SMS', () => {
     expect(await round()).toBe(1)
     expect(phones).toEqual([{ to: NUMBERS.host, text: expect.stringContaining(shortBookingPath(id)) }])
     expect(phones[0]?.text).toMatch(
-      /^Sawari: Maya .*asks for your .*\. Please answer: http:\/\/localhost:4321\/b\//,
+      /^Sawari: Maya .*asks for your .*\. Please answer by 21 Nov, 12:15 pm: http:\/\/localhost:4321\/b\//,
     )
     expect((await decide(id, 'approve')).status).toBe(200)
     await round()
