@@ -1,7 +1,7 @@
 /**
- * A browser that translates a page replaces its texts by its own elements or texts. React holds on to the texts that it
- * created: removing one, or inserting before one, would throw, and changing one would have no visible effect. This
- * module changes nothing before React does, so it never competes with a translator that watches the page.
+ * A browser's translator replaces text nodes, usually by `<font>` elements. React still holds the old nodes: removing
+ * one, or inserting before one, would throw, and changing one would have no visible effect. This module acts only when
+ * React touches such a node, so it never competes with a translator that watches the page.
  */
 
 /** The node that replaced a removed node. */
@@ -25,27 +25,27 @@ observer.observe(document, {
 /** Pairs each removed text with its replacement, which is added at the same time, before or afterwards. */
 function remember(records: readonly MutationRecord[]): void {
   const added = new Set<Node | null>()
-  const gone: MutationRecord[] = []
+  const unpaired: MutationRecord[] = []
   for (const record of records) {
     const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } = record
     if (type === 'characterData' && !originalWords.has(target)) originalWords.set(target, record.oldValue)
     const [node] = addedNodes
     const [removed] = removedNodes
     if (removed && removedNodes.length === 1 && (isText(removed) || isFont(removed))) {
-      const beside = [previousSibling, nextSibling].find(
+      const addedNeighbour = [previousSibling, nextSibling].find(
         (other) => added.has(other) && !originals.has(other as Node),
       )
-      if (node ?? beside) pair(removed, (node ?? beside) as Node)
-      else gone.push(record)
+      if (node ?? addedNeighbour) pair(removed, (node ?? addedNeighbour) as Node)
+      else unpaired.push(record)
     } else if (node) {
-      const index = gone.findIndex(
+      const index = unpaired.findIndex(
         (other) =>
           other.target === target &&
           other.previousSibling === previousSibling &&
           other.nextSibling === nextSibling,
       )
       if (index >= 0)
-        for (const { removedNodes } of gone.splice(index, 1)) pair(removedNodes[0] as Node, node)
+        for (const { removedNodes } of unpaired.splice(index, 1)) pair(removedNodes[0] as Node, node)
     }
     for (const other of addedNodes) {
       added.add(other)

@@ -32,6 +32,7 @@ const QuoteLine = v.variant('kind', [
     kind: v.literal('time'),
     amount: v.number(),
     cover: Cover,
+    /** The hours charged when more hours cost less than the extra km would, else null. */
     pricedAs: v.nullable(v.number()),
   }),
   v.object({ kind: v.literal('extraKm'), amount: v.number(), km: v.number(), rate: v.number() }),
@@ -79,11 +80,12 @@ export const Quote = v.object({
   byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
   /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
-  /** The next three from `POST /pricing` and with `priceChanged`. Confirmed without an answer of the host. */
+  // the next three only from `POST /pricing` and with `priceChanged`
+  /** Confirmed at once, without the host's answer. */
   isInstant: v.optional(v.boolean()),
   /** The host's deadline for a request that is sent now, UTC; null without one. */
   answerBy: v.optional(v.nullable(v.string())),
-  /** So little of the day is left until then that the host may not see the request in time. */
+  /** The deadline is so near that the host may not see the request in time. */
   mayBeMissed: v.optional(v.boolean()),
 })
 

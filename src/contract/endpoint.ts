@@ -11,7 +11,8 @@ export interface Endpoint<Payload, Answer, IsForm extends boolean = boolean> {
   readonly form: IsForm
   /** a GET that changes state (docs/api.md, "Oddities that clients rely on") */
   readonly changes: boolean
-  readonly promise?: (payload: Payload) => Answer
+  /** Never set: it carries the two types. */
+  readonly types?: (payload: Payload) => Answer
 }
 
 type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form' | 'changes'>>

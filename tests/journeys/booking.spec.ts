@@ -44,7 +44,7 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   const from = kathmanduDate(someMorning())
   const to = kathmanduDate(Date.parse(`${from}T06:00:00Z`) + 3 * DAY)
   const search = page.getByRole('search')
-  await search.getByLabel(t('search.city'), { exact: true }).selectOption({ index: 0 })
+  await search.getByLabel(t('search.from'), { exact: true }).selectOption({ index: 0 })
   await search.getByRole('textbox', { name: t('search.pickup'), exact: true }).fill(from)
   await search.getByRole('textbox', { name: t('search.dropOff'), exact: true }).fill(to)
   await search.getByRole('button', { name: t('search.submit') }).click()
@@ -142,7 +142,7 @@ test('a booking is paid by eSewa on the second attempt', async ({ page, db, lang
   await page.getByRole('link', { name: t('payment.booking') }).click()
   // the time left of the hold is shown first
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
+    locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /बजेसम्ममा रु\..* तिर्नुहोस् · .* बाँकी/,
   )
   await expectAccessible(page)
   await page

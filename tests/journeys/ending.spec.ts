@@ -9,7 +9,7 @@ import { expect, type FreeSlot, findFreeSlot, newBooking, newPerson, type Person
 import { chooseLanguage, comeAs, expectAccessible, openTab } from './steps.ts'
 
 const english = translator('en')
-const standing = (page: Page) => page.getByRole('region', { name: /Approved|Cancelled|स्वीकृत|रद्द/ })
+const standing = (page: Page) => page.getByRole('region', { name: /Approved|Cancelled|स्वीकृत|पक्का|रद्द/ })
 const cancelButton = (page: Page, t: Translate) =>
   page.getByRole('main').getByRole('button', { name: t('my-bookings.actions.cancelLong'), exact: true })
 const dialogOf = (page: Page, t: Translate) =>
@@ -63,7 +63,7 @@ test('a guest finds an approved booking and cancels it on its page', async ({
     .getByRole('link', { name: t('my-bookings.actions.details'), exact: true })
     .click()
 
-  await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /सम्म निःशुल्क/)
+  await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /बजेसम्म निःशुल्क/)
   await cancelButton(page, t).click()
   await expect(reasonIn(page, t)).toBeFocused()
   await expectAccessible(page)

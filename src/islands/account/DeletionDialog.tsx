@@ -16,7 +16,7 @@ import {
   $preview,
   deleteNow,
   loadDeletion,
-  setLastQuestion,
+  setConfirming,
 } from '#stores/account/deletion.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
   const state = useStore($deletionState, 'loading')
   const preview = useStore($preview, null)
   const isDeleting = useStore($isDeleting, false)
-  const isLast = state === 'last'
+  const isLast = state === 'confirm'
   useEffect(() => {
     if (isOpen) void loadDeletion()
   }, [isOpen])
@@ -76,7 +76,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
             {t('account.deletion.keep')}
           </Button>
           {state === 'consequences' && (
-            <Button className={WIDE} look="main" onClick={() => setLastQuestion(true)}>
+            <Button className={WIDE} look="main" onClick={() => setConfirming(true)}>
               {t('account.deletion.next')}
             </Button>
           )}
@@ -173,7 +173,7 @@ function Confirmation({ isDeleting }: { isDeleting: boolean }) {
         {error}
       </p>
       <div className={ACTIONS}>
-        <Button className={WIDE} look="quiet" disabled={isDeleting} onClick={() => setLastQuestion(false)}>
+        <Button className={WIDE} look="quiet" disabled={isDeleting} onClick={() => setConfirming(false)}>
           {t('account.deletion.back')}
         </Button>
         <Button className={WIDE} look="main" type="submit" disabled={isDeleting} aria-busy={isDeleting}>

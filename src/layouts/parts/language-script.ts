@@ -9,7 +9,7 @@ const LOCALE_OF_PATH = Object.fromEntries(LOCALES.map((locale) => [LANGUAGES[loc
  * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
  * policy. If a page is not in the language the user chose and the cookie is gone, it restores the cookie and reloads;
  * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer.
- * Who opened a URL below the path of a language and has chosen none stays in it by the links of that page (decision 0098).
+ * A visitor who opens the path of a language without having chosen one stays in it: the script prefixes the links (decision 0098).
  * It also hides the app banner if it was closed.
  */
 export const LANGUAGE_SCRIPT = `{

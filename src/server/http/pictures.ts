@@ -96,7 +96,7 @@ export function pictureVariants(pathname: string, request: Headers): PictureVari
 
 /**
  * Who may cache the version. Shared caches may only store WebP, which every browser shows, because not all of them
- * respect `Vary: Accept`. Without that header, the service worker finds what an <img> has loaded in the browser's
+ * respect `Vary: Accept`. Omitting `Vary` also lets the service worker reuse what an <img> has loaded into the HTTP
  * cache.
  */
 export function cachingHeaders(

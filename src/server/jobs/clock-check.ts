@@ -32,8 +32,8 @@ export function systemClocks(db: Database, wall: Now): Clocks {
 
 /**
  * Checks whether the wall clock is trustworthy, and logs changes. It is not when it differs from the database's
- * clock, or when it was adjusted by a lot since the last trusted check: a database on the same machine has the same
- * clock.
+ * clock, or when it has jumped since the last trusted check. The second rule is for a database on the same machine, which
+ * has the same clock.
  * @returns a clock for one round of work that ignores adjustments; null while the wall clock is not trustworthy
  */
 export function createClockCheck(
@@ -47,9 +47,9 @@ export function createClockCheck(
 
   return async () => {
     const turn = ++begun
-    const [at, from] = [wall(), monotonic()]
-    const aheadOfDatabase = at - (await database())
-    const jumped = at - from - offset
+    const [wallStart, monotonicStart] = [wall(), monotonic()]
+    const aheadOfDatabase = wallStart - (await database())
+    const jumped = wallStart - monotonicStart - offset
     const isCorrect = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
     // a slow check does not overrule one that began later
     if (turn > latest) {
@@ -69,7 +69,7 @@ export function createClockCheck(
       isTrusted = isCorrect
     }
     if (!isCorrect) return null
-    offset = at - from
-    return () => at + monotonic() - from
+    offset = wallStart - monotonicStart
+    return () => wallStart + monotonic() - monotonicStart
   }
 }

@@ -25,9 +25,9 @@ const CLOCKS_DIFFER_MS = HOUR_MS
 const BATCH = 2_000
 const MAX_BATCHES = 50
 
-/** Simulated SMS are deleted when they are older, and when there are more. */
-const SIMULATED_MS = 7 * DAY_MS
-const SIMULATED_MAX_ROWS = 1_000
+/** Maximum age and number of stored simulated SMS. */
+const SIMULATED_SMS_MS = 7 * DAY_MS
+const SIMULATED_SMS_ROWS = 1_000
 
 /** Deletes expired data. The periods are those of domain/account/retention.ts. */
 export async function purgeExpired({ db, now }: AppContext): Promise<number> {
@@ -70,14 +70,14 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
       .deleteFrom('simulated_sms')
       .where(({ eb, or, selectFrom }) =>
         or([
-          eb('created_at', '<', before(SIMULATED_MS)),
+          eb('created_at', '<', before(SIMULATED_SMS_MS)),
           eb(
             'id',
             '<=',
             selectFrom('simulated_sms')
               .select('id')
               .orderBy('id', 'desc')
-              .offset(SIMULATED_MAX_ROWS)
+              .offset(SIMULATED_SMS_ROWS)
               .limit(1),
           ),
         ]),
@@ -87,7 +87,7 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
   const batches = await Promise.all([
     purgeInBatches(db, sql`notifications`, sql`created_at < ${daysAgo(NOTIFICATION_DAYS)}`),
     purgeInBatches(db, sql`idempotency_keys`, sql`created_at < ${daysAgo(REPEATED_CALL_DAYS)}`),
-    // whole responses, which only a page looks up that waits for them
+    // whole responses, needed only while the page that sent the write may still look it up; stored data stays longer
     purgeInBatches(
       db,
       sql`idempotency_keys`,

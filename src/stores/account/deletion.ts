@@ -12,34 +12,34 @@ interface Preview {
   status: LoadStatus
   preview: DeletionPreview | null
 }
-export type DeletionState = 'loading' | 'failed' | 'blocked' | 'consequences' | 'last'
+export type DeletionState = 'loading' | 'failed' | 'blocked' | 'consequences' | 'confirm'
 
 // state
 const preview = createResource<Preview>({ status: 'idle', preview: null }, { isPersonal: true })
-const $isLast = atom(false)
+const $isConfirming = atom(false)
 export const $isDeleting = atom(false)
 
 // derived
 export const $preview = computed(preview.$state, (state) => state.preview)
 export const $deletionState = computed(
-  [preview.$state, $isLast],
-  ({ status, preview }, isLast): DeletionState => {
+  [preview.$state, $isConfirming],
+  ({ status, preview }, isConfirming): DeletionState => {
     if (status === 'failed') return 'failed'
     if (status !== 'ready' || !preview) return 'loading'
     if (preview.openBookings.length > 0 || preview.hasOpenRefund) return 'blocked'
-    return isLast ? 'last' : 'consequences'
+    return isConfirming ? 'confirm' : 'consequences'
   },
 )
 
 // actions
 export async function loadDeletion(): Promise<void> {
-  $isLast.set(false)
+  $isConfirming.set(false)
   await preview.load({ status: 'loading', preview: null }, async (signal) => ({
     preview: (await environment().call(previewDeletion, { signal })).data,
   }))
 }
 
-export const setLastQuestion = (isLast: boolean): void => $isLast.set(isLast)
+export const setConfirming = (isConfirming: boolean): void => $isConfirming.set(isConfirming)
 
 /** Deletes the account and opens the home page. After a failure the consequences are loaded and shown again. */
 export async function deleteNow(): Promise<void> {
@@ -65,4 +65,4 @@ export async function deleteNow(): Promise<void> {
 }
 
 // reactions
-onSignedOut(() => $isLast.set(false))
+onSignedOut(() => $isConfirming.set(false))

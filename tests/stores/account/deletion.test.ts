@@ -7,7 +7,7 @@ import {
   $isDeleting,
   deleteNow,
   loadDeletion,
-  setLastQuestion,
+  setConfirming,
 } from '#stores/account/deletion.ts'
 import { $token, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -59,8 +59,8 @@ describe('deletion', () => {
 
   it('asks twice, and starts again when it is reopened', async () => {
     await loadDeletion()
-    setLastQuestion(true)
-    expect($deletionState.get()).toBe('last')
+    setConfirming(true)
+    expect($deletionState.get()).toBe('confirm')
     await loadDeletion()
     expect($deletionState.get()).toBe('consequences')
   })
@@ -81,7 +81,7 @@ describe('deletion', () => {
 
   it('that is refused shows why, and loads the consequences again', async () => {
     await loadDeletion()
-    setLastQuestion(true)
+    setConfirming(true)
     answer = apiFailure(409, 'A booking is open.', 'openBookings')
     preview = { ...FREE, openBookings: [BOOKING] }
     await deleteNow()

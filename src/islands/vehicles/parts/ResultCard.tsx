@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { BLANK_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
 import { CHECKED } from '#islands/ui/checked-class.ts'
@@ -52,7 +53,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3,
           <Heading className="text-[1.25rem] leading-snug">
             <a className="after:absolute after:inset-0" href={address}>
               {title}
-              <span className="sr-only">{`, ${color.title}, ${vehicle.registrationNumber}`}</span>
+              <span className="sr-only">{`, ${color.title}, ${formatPlate(vehicle.registrationNumber, locale)}`}</span>
             </a>
           </Heading>
           <RatingLine vehicle={vehicle} locale={locale} t={t} />

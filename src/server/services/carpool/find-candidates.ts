@@ -22,8 +22,8 @@ export interface AlertMatch {
 export const ALERTS_PER_BATCH = 200
 
 /**
- * The next alerts after the id `after` that wait for such a request and have not notified of it, found by the indexes
- * of their cells. Excludes those of its author and of blocked users.
+ * The next alerts, those with an id above `after`, that may match the request and have not reported it yet. Uses the
+ * indexes of the cells. Excludes alerts of its author and of blocked users.
  */
 export async function findCandidates(
   { db, now, ports }: AppContext,
@@ -32,11 +32,11 @@ export async function findCandidates(
 ): Promise<AlertCandidate[]> {
   const { cellsAround } = ports.corridors
   const [from, to] = [cellsAround(request.trip.from), cellsAround(request.trip.to)]
-  const fits = request.is_driver ? passesAlert(request) : passesRequest(request)
+  const conditions = request.is_driver ? rideConditions(request) : passengerConditions(request)
   const { rows } = await sql<AlertCandidate>`
     select a.id, a.user_id, a.corridor from carpool_alerts a
-    where a.ended_at is null and ${fits.bySide} and a.id > ${after}
-      and (${fits.inOrder} or (a.from_cell = any(${from}::smallint[]) and a.to_cell = any(${to}::smallint[])))
+    where a.ended_at is null and ${conditions.passesEnds} and a.id > ${after}
+      and (${conditions.keepsOrder} or (a.from_cell = any(${from}::smallint[]) and a.to_cell = any(${to}::smallint[])))
       and a.graph = ${request.graph} and a.expires_at > ${new Date(now())} and a.user_id <> ${request.user_id}
       and (a.vehicle_type_id is null or a.vehicle_type_id = ${request.vehicle_type_id})
       and exists (select from users u where u.id = a.user_id and u.blocked_at is null)
@@ -46,25 +46,26 @@ export async function findCandidates(
 }
 
 interface FitConditions {
-  bySide: RawBuilder<boolean>
+  /** The route of the ride passes both ends of the other's trip. */
+  passesEnds: RawBuilder<boolean>
   /** On a short route the order of the cells says little, so alerts with the same ends are included as well. */
-  inOrder: RawBuilder<boolean>
+  keepsOrder: RawBuilder<boolean>
 }
 
 /** The offered ride passes both ends of the alert's trip. */
-function passesAlert({ cells }: UnmatchedRequest): FitConditions {
+function rideConditions({ cells }: UnmatchedRequest): FitConditions {
   const route = sql`${cells}::smallint[]`
   return {
-    bySide: sql`a.is_driver and a.from_cell = any(${route}) and a.to_cell = any(${route})`,
-    inOrder: sql`array_position(${route}, a.from_cell) <= array_position(${route}, a.to_cell) + ${CELL_ORDER_TOLERANCE}`,
+    passesEnds: sql`a.is_driver and a.from_cell = any(${route}) and a.to_cell = any(${route})`,
+    keepsOrder: sql`array_position(${route}, a.from_cell) <= array_position(${route}, a.to_cell) + ${CELL_ORDER_TOLERANCE}`,
   }
 }
 
 /** The alert's route passes both ends of the passenger's trip. */
-function passesRequest({ from_cell, to_cell }: UnmatchedRequest): FitConditions {
+function passengerConditions({ from_cell, to_cell }: UnmatchedRequest): FitConditions {
   return {
-    bySide: sql`not a.is_driver and a.cells @> ${[from_cell, to_cell]}::smallint[]`,
-    inOrder: sql`array_position(a.cells, ${from_cell}::smallint) <=
+    passesEnds: sql`not a.is_driver and a.cells @> ${[from_cell, to_cell]}::smallint[]`,
+    keepsOrder: sql`array_position(a.cells, ${from_cell}::smallint) <=
       array_position(a.cells, ${to_cell}::smallint) + ${CELL_ORDER_TOLERANCE}`,
   }
 }
