@@ -1,9 +1,8 @@
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $atOnce, $mayBeMissed, NO_AT_ONCE } from '#stores/booking/at-once.ts'
-import { chosenQuery } from '#stores/booking/dates.ts'
+import { OfferedVehicles } from './OfferedAlternatives.tsx'
 
 /** The host may not see the request in time; vehicles that confirm at once instead. */
 export function MayBeMissed() {
@@ -11,7 +10,6 @@ export function MayBeMissed() {
   const isShown = useStore($mayBeMissed, false)
   const { status, vehicles } = useStore($atOnce, NO_AT_ONCE)
   if (!isShown) return null
-  const query = chosenQuery()
   return (
     <div className="mt-5" aria-busy={status === 'loading'}>
       <Notice tone="warn" role="status">
@@ -21,18 +19,7 @@ export function MayBeMissed() {
         </span>
       </Notice>
       {status === 'loading' && <div className="skeleton mt-3 h-[130px]" aria-hidden="true" />}
-      {vehicles.length > 0 && (
-        <>
-          <h3 className="mt-4.5 mb-2 text-base">{t('booking.missed.vehicles')}</h3>
-          <ul className="grid gap-3 md:grid-cols-3">
-            {vehicles.map((vehicle) => (
-              <li key={vehicle.id}>
-                <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OfferedVehicles title={t('booking.missed.vehicles')} vehicles={vehicles} />
     </div>
   )
 }

@@ -17,7 +17,6 @@ export function OfferedAlternatives({ times: offered, vehicles }: Props) {
     const [from, to] = [fromWire(time.from), fromWire(time.to)]
     return from !== null && to !== null ? [{ from, to }] : []
   })
-  const query = chosenQuery()
   return (
     <>
       {times.length > 0 && (
@@ -41,18 +40,31 @@ export function OfferedAlternatives({ times: offered, vehicles }: Props) {
           </ul>
         </>
       )}
-      {vehicles.length > 0 && (
-        <>
-          <h3 className={HEADING}>{t('booking.taken.vehicles')}</h3>
-          <ul className="mb-3.5 grid gap-3 md:grid-cols-3">
-            {vehicles.map((vehicle) => (
-              <li key={vehicle.id}>
-                <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OfferedVehicles title={t('booking.taken.vehicles')} vehicles={vehicles} className="mb-3.5" />
+    </>
+  )
+}
+
+interface VehiclesProps {
+  title: string
+  vehicles: readonly Offered['vehicles'][number][]
+  className?: string
+}
+
+/** Other vehicles for the chosen times, below a title; nothing when there are none. */
+export function OfferedVehicles({ title, vehicles, className = '' }: VehiclesProps) {
+  if (vehicles.length === 0) return null
+  const query = chosenQuery()
+  return (
+    <>
+      <h3 className={HEADING}>{title}</h3>
+      <ul className={`grid gap-3 md:grid-cols-3 ${className}`}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <SimilarVehicle vehicle={vehicle} query={query} heading="h4" isTile />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
