@@ -71,6 +71,16 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   await expect(open).toBeFocused()
   // the dates were not applied
   expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
+
+  // nothing of an earlier opening remains, even when the next one follows at once
+  await page.keyboard.press('Enter')
+  await day(later(start, 9)).click()
+  await dialog.evaluate((popover) => {
+    popover.hidePopover()
+    popover.showPopover()
+  })
+  await expect(day(later(start, 2))).toBeFocused()
+  await expect(day(later(start, 9))).not.toHaveAccessibleName(/chosen|छानिएको/)
 })
 
 test('a host pages by the months of the chosen calendar, or of that of the language', async ({

@@ -11,8 +11,10 @@ const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan | TripDays }) {
   const { t } = useLocale()
   const box = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const follow = () => setOpen(box.current?.matches(':popover-open') ?? false)
+  /** counts how often it was opened; 0: closed */
+  const [opening, setOpening] = useState(0)
+  // when it is closed and opened within one task, the browser reports only that it is open
+  const follow = () => setOpening((count) => (box.current?.matches(':popover-open') ? count + 1 : 0))
   // it may have been opened before hydration
   useEffect(follow, [])
   const loading = (
@@ -32,9 +34,15 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
       aria-label={title}
       onToggle={follow}
     >
-      {isOpen ? (
+      {opening > 0 ? (
         <LazyBoundary loading={loading} missing={<ReloadNotice />}>
-          <Calendar id={id} title={title} plan={plan} onClose={() => box.current?.hidePopover()} />
+          <Calendar
+            key={opening}
+            id={id}
+            title={title}
+            plan={plan}
+            onClose={() => box.current?.hidePopover()}
+          />
         </LazyBoundary>
       ) : (
         loading
