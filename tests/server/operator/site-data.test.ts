@@ -83,6 +83,7 @@ describe('refunds', () => {
       email: expect.stringContaining('@sawari.example'),
       mobile: null,
       amount: 4_200,
+      asked: 4_200,
       since: '2026-11-21T03:30:00Z',
       attempt,
       walletReference: '000AWEO',
