@@ -75,7 +75,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   // nothing of an earlier opening remains, even when the next one follows at once
   await page.keyboard.press('Enter')
   await day(later(start, 9)).click()
-  await dialog.evaluate((popover) => {
+  await dialog.evaluate((popover: HTMLElement) => {
     popover.hidePopover()
     popover.showPopover()
   })
