@@ -186,7 +186,7 @@ test('a visitor logs in to report and returns to the report', { tag: '@wide' }, 
   await page.getByRole('button', { name: 'Report this vehicle' }).click()
   await offer.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fvehicle%2F1%23report-vehicle-1')
-  // the page's first script would see the token and leave at once
+  // the page's first script would see the token and leave immediately
   await page.waitForLoadState()
   const token = JSON.stringify((await newPerson(db)).token)
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), token)

@@ -215,7 +215,7 @@ async function resumeWith(booked: Booked, sent: Sent, now: BookingPayload): Prom
   else await showOwnBooking(now.vehicleId, booked, true)
 }
 
-/** Shows the own booking that the answer names, or opens its page when it cannot be loaded here. */
+/** Shows the user's booking that the response names, or opens its page when it cannot be loaded here. */
 async function showOwnBooking(vehicleId: number, data: unknown, isFirstTry = false): Promise<void> {
   const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
   $checkout.set({ status: 'sending' })

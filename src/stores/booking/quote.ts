@@ -52,7 +52,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   const { status, points, unreachedAt } = $route.get()
   const chosen = $chosenRoute.get()
   if (!vehicle || !times || status === 'loading') return null
-  // a place that no road reaches is reported at its field; the time is priced meanwhile
+  // a place that no road reaches is reported at its field; the time alone is priced
   const hasRoute = points !== null && unreachedAt === null
   const { pickup, dropOff, stops } = placesOf(draft.markers)
   // as on the cards: until there is a pickup, the route from the centre of the vehicle's city is priced
@@ -110,7 +110,7 @@ export function replacePrice(quote: Quote): void {
   $price.set({ status: 'ready', quote, text: null })
 }
 
-/** After a booking, the agreed price does not change any more. */
+/** After a booking, the agreed price no longer changes. */
 export function freezePrice(): void {
   isFrozen = true
 }

@@ -102,7 +102,7 @@ function openAlerts(trx: Database, userId: number, at: number) {
 
 /**
  * Repeating it has no effect.
- * @throws ApiError alertNotFound, also for another user's
+ * @throws ApiError alertNotFound, including for another user's
  */
 export async function endAlert({ db, now }: AppContext, userId: number, id: number): Promise<void> {
   const alert = await db

@@ -37,7 +37,7 @@ const NO_DAY = { fromDate: '', fromTime: '' }
 const UNREADABLE_DAY = { fromDate: '?', fromTime: '?' }
 
 /**
- * Reads the form and reports all its errors at once.
+ * Reads the form and reports all its errors together.
  * @throws ApiError unavailable
  */
 export async function readRequest(

@@ -52,7 +52,7 @@ async function withForm(
   return { ...view, form: form && { ...form, isFirst } }
 }
 
-/** Returns true only once, also with concurrent page requests. */
+/** Returns true only once, even with concurrent page requests. */
 async function claimFirstView({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -60,7 +60,7 @@ function logUnexpected(
     logger.error('the wallet reports an unknown status', { ...facts, unknownWord: undocumentedStatus })
   const isConfirmed = outcome === 'paid' || outcome === 'refunded' || outcome === 'partlyRefunded'
   if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
-    logger.error('the wallet does not confirm any more that it was paid', facts)
+    logger.error('the wallet no longer confirms this payment', facts)
   if (state !== 'complete' && state !== 'refunded' && outcome === 'partlyRefunded')
     logger.error('the wallet refunded a part of a payment that is due in full: refund the rest', facts)
 }
