@@ -36,7 +36,7 @@ const LONG_BY_NATURE = [
 const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tools'), ...filesIn('tests')]
 
 describe('custom elements', () => {
-  it('are defined under the name by which the pages use them', () => {
+  it('are defined under the name that the pages use', () => {
     const defined = sources.flatMap(({ text }) =>
       [...text.matchAll(/customElements\.define\('([a-z-]+)'/g)].map(([, name]) => name ?? ''),
     )
@@ -58,7 +58,7 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  it('that render are PascalCase, as are the styles beside them, all others kebab-case', () => {
+  it('are PascalCase when they render, as are their styles; all others are kebab-case', () => {
     const names = filesIn('src')
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('src/pages/'))
@@ -71,7 +71,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are in a room of the product', () => {
+  it('belong to a room of the product', () => {
     const wrong = filesIn('src')
       .map(({ name }) => name)
       .filter((name) => /^src\/(domain|stores|islands|sections)\//.test(name))
@@ -79,7 +79,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of the server tests are in a room of the server, and shorter than 400 lines', () => {
+  it('belong to a room of the server and have fewer than 400 lines when they are server tests', () => {
     const rooms = ['src/server', 'src/server/services'].flatMap((folder) =>
       filesIn(folder).map(({ name }) => name.slice(folder.length + 1).split('/')[0]),
     )

@@ -5,7 +5,7 @@ const markup = filesIn('src').filter(({ name }) => /\.(tsx|astro)$/.test(name))
 const namesOf = (uses: RegExp) => markup.filter(({ text }) => uses.test(text)).map(({ name }) => name)
 
 /** One thing has one look (docs/decisions/0104-one-look-for-one-thing.md): who draws it, besides whom nobody does. */
-describe('one look has', () => {
+describe('a shared look', () => {
   it.each([
     [
       'the frame of a field',
@@ -36,7 +36,7 @@ describe('one look has', () => {
         'src/sections/shell/Close.astro',
       ],
     ],
-    ['the way back', /‹|\bBACK\b/, ['src/islands/ui/Back.tsx', 'src/sections/shell/Back.astro']],
+    ['the link back', /‹|\bBACK\b/, ['src/islands/ui/Back.tsx', 'src/sections/shell/Back.astro']],
     [
       'an empty state',
       /class(Name)?=\{.*\bEMPTY\b/,
@@ -44,7 +44,7 @@ describe('one look has', () => {
     ],
     // the failed state, further pages of a list; a write, a stalled connection and lost tiles of a map are none
     [
-      'what could not be loaded',
+      'a failed state',
       /t\('shell\.retry'\)/,
       [
         'src/islands/booking/parts/PriceSummary.tsx',
@@ -55,7 +55,7 @@ describe('one look has', () => {
         'src/sections/shell/Strips.astro',
       ],
     ],
-  ])('%s', (_, uses, drawn) => {
+  ])('is drawn only by its own components: %s', (_, uses, drawn) => {
     expect(namesOf(uses)).toEqual(drawn)
   })
 })

@@ -12,7 +12,7 @@ function keysOf(messages: Messages, prefix = ''): MessageKey[] {
 }
 
 describe('the messages of a page', () => {
-  it.each(LOCALES)('are formatted in the browser as by i18next on the server: %s', (locale) => {
+  it.each(LOCALES)('are formatted in the browser as they are by i18next on the server: %s', (locale) => {
     const rooms = filesIn('src/messages/en').map(({ name }) => name.split('/').at(-1)?.replace('.json', ''))
     const messages = messagesOf(locale, rooms as Parameters<typeof messagesOf>[1])
     const [browser, server] = [readerOf(messages), translator(locale)]

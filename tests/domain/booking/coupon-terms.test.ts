@@ -36,7 +36,7 @@ describe('the terms of a coupon', () => {
     [{ perUserLimit: 0.5 }, ['limits']],
     [{ validTo: 0 }, ['dates']],
     [{ validTo: Number.NaN }, ['dates']],
-  ])('with %j have the errors %j', (patch, errors) =>
+  ])('reject %j with the errors %j', (patch, errors) =>
     expect(couponErrors({ ...TERMS, ...patch })).toEqual(errors),
   )
 })

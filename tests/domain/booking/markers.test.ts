@@ -46,7 +46,7 @@ describe('the next active marker', () => {
     ['A-1o-B', 'stop-0', 'stop-1'],
     ['A-1-', 'stop-0', 'dropOff'],
     ['-1-', 'stop-0', 'pickup'],
-  ])('of %s after %s is %s', (shape, placed, next) => {
+  ])('is found in %s after %s: %s', (shape, placed, next) => {
     expect(activeAfter(trip(shape), placed)).toBe(next)
   })
 
@@ -74,7 +74,7 @@ describe('markers', () => {
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
-  it('give a route once both ends are set, without the stops that have no place', () => {
+  it('define a route once both ends are set, without the stops that have no place', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(
@@ -108,7 +108,7 @@ describe('a stop', () => {
     [1, 1, 'dropOff', '132', 'dropOff'],
     [0, -1, 'stop-0', '123', 'stop-0'],
     [2, 1, 'stop-2', '123', 'stop-2'],
-  ])('%i moved by %i with %s active gives %s, active %s', (index, by, active, after, next) => {
+  ])('moves from %i by %i with %s active to %s, active %s', (index, by, active, after, next) => {
     const markers = moveStop(trip('A-123-B', active), index, by)
     expect([order(markers), markers.active]).toEqual([after, next])
   })
@@ -120,8 +120,11 @@ describe('a stop', () => {
     ['A-1o-', 0, 'stop-0', 'o', 'stop-0'],
     ['-1-', 0, 'stop-0', '', 'pickup'],
     ['A-1-B', 0, 'pickup', '', 'pickup'],
-  ])('of %s deleted at %i with %s active leaves %s, active %s', (shape, index, active, after, next) => {
-    const markers = removeStop(activate(trip(shape), active), index)
-    expect([order(markers), markers.active]).toEqual([after, next])
-  })
+  ])(
+    'is deleted from %s at %i with %s active, which leaves %s, active %s',
+    (shape, index, active, after, next) => {
+      const markers = removeStop(activate(trip(shape), active), index)
+      expect([order(markers), markers.active]).toEqual([after, next])
+    },
+  )
 })

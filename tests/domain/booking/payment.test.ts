@@ -47,13 +47,13 @@ describe('the refund of a booking’s payments', () => {
     [['refunded', 'partlyRefunded'], 'partlyRefunded'],
     [['refundDue', 'restDue'], 'restDue'],
     [['complete', 'otherAmountDue'], 'otherAmountDue'],
-  ])('%j: %s', (states, expected) => {
+  ])('is derived from %j: %s', (states, expected) => {
     expect(refundOf(states)).toBe(expected)
   })
 })
 
 describe('the payment state', () => {
-  it('of a cancelled booking is the same for each attempt and for the booking', () => {
+  it('is the same for a cancelled booking and each of its attempts', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [
       ['refundDue'],
@@ -106,7 +106,7 @@ describe('the payment state', () => {
 describe('a new attempt', () => {
   const waiting = { state: 'initiated', outcome: 'pending', isAbandoned: false, createdAt: 1_000 } as const
 
-  it('is possible five minutes after the one that stays open at the wallet', () => {
+  it('is possible five minutes after the one that remains open at the wallet', () => {
     expect(startAgainFrom(waiting)).toBe(1_000 + UNANSWERED_AFTER_MS)
   })
 

@@ -15,7 +15,7 @@ const offRoad = (grade: OffRoadGrade, amount: number): QuoteLine => ({
 const saving: QuoteLine = { kind: 'saving', amount: -500, percent: 5, threshold: 72 }
 
 describe('the changed lines', () => {
-  it('are those with another amount or other data', () => {
+  it('have another amount or other data', () => {
     const rate = (rate: number): QuoteLine => ({ kind: 'extraKm', amount: 300, km: 12, rate })
     expect(changedLines([time(7_000), rate(25), saving], [time(104_000), rate(30), saving])).toEqual([
       { before: time(7_000), after: time(104_000) },
@@ -38,7 +38,7 @@ describe('the changed lines', () => {
     ])
   })
 
-  it('are none without a change', () => {
+  it('are empty without a change', () => {
     expect(changedLines([time(1), saving], [time(1), saving])).toEqual([])
   })
 })

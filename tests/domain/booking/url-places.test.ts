@@ -19,7 +19,7 @@ describe('the places of a booking URL', () => {
     })
   })
 
-  it('may be only one: the other becomes active', () => {
+  it('may be only one, and then the other becomes active', () => {
     const markers = readUrlPlaces(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
     expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
   })
@@ -30,7 +30,7 @@ describe('the places of a booking URL', () => {
   })
 
   it.each(['', 'origin=&destination=', 'origin=Thamel', 'destination=48.1,11.5,Munich'])(
-    'are none in "%s"',
+    'are missing in "%s"',
     (query) => {
       expect(readUrlPlaces(new URLSearchParams(query))).toBeNull()
     },

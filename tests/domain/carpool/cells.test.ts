@@ -15,12 +15,12 @@ describe('cells', () => {
   it.each([
     ['south-west', { lat: 20, lng: 70 }, 0],
     ['north-east', { lat: 40, lng: 95 }, CELL_COUNT - 1],
-  ])('of points beyond the grid in the %s are those at its edge', (_, point, cell) => {
+  ])('cover points beyond the grid in the %s with its edge', (_, point, cell) => {
     expect(cellOf(point)).toBe(cell)
     expect(cellsAround(point)).toHaveLength(4)
   })
 
-  it('around a point are those of all points within 5 km', () => {
+  it('cover all points within 5 km around a point', () => {
     const around = cellsAround(KATHMANDU)
     expect(new Set(around).size).toBe(9)
     for (const north of [-0.045, 0, 0.045])

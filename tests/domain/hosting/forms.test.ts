@@ -27,7 +27,7 @@ describe('the fields of a multipart body', () => {
     ['pricing', pricing],
     ['guest', { description: 'Clean.', guideline: 'No smoking.\nNo pets.' }],
     ['driver', driver],
-  ] as const)('are read as the form they came from: %s', (name, values) => {
+  ] as const)('are read as the form they were written from: %s', (name, values) => {
     expect(parseFormValues(name, fieldsOf(values))).toEqual(values)
   })
 
@@ -46,7 +46,7 @@ describe('the fields of a multipart body', () => {
     },
   )
 
-  it('given twice count as their last value, lists as a whole', () => {
+  it('use the last value when given twice, and lists as a whole', () => {
     const values = parseFormValues('general', {
       ownerName: ['A', 'B'],
       offRoad: ['true', 'false'],
@@ -68,7 +68,7 @@ describe('the fields of a multipart body', () => {
     ['0', false],
     ['', false],
     ['TRUE', false],
-  ])('of a switch are on for %j: %s', (text, isOn) => {
+  ])('turn a switch on for %j: %s', (text, isOn) => {
     expect(parseFormValues('driver', { driverSmokes: [text] }).driverSmokes).toBe(isOn)
   })
 })

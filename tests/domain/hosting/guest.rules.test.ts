@@ -8,7 +8,7 @@ describe('the guest instructions', () => {
     ['nothing', '', {}],
     ['4,000 letters', MAX_LENGTH, {}],
     ['4,000 letters between lines', `\n${MAX_LENGTH}\n`, {}],
-  ])('may be %s', (_, text) => {
+  ])('accept %s', (_, text) => {
     expect(guestRules.firstErrors({ description: text, guideline: text })).toEqual({})
   })
 

@@ -9,11 +9,11 @@ const sides = (
   ...rest: Parameters<typeof fitLabels> extends [unknown, ...infer R] ? R : []
 ) => fitLabels(labels, ...rest).map(({ label, side }) => [label.x, side])
 
-describe('names on the map', () => {
+describe('the names on the map', () => {
   it.each([
     ['a single name is right of its dot', [label(0, 0)], [[0, 'right']]],
     [
-      'far apart, both are on the right',
+      'two distant names are both on the right',
       [label(0, 0), label(200, 0)],
       [
         [0, 'right'],
@@ -31,7 +31,7 @@ describe('names on the map', () => {
     ['the higher rank is placed first', [label(0, 0, 3), label(2, 2, 1)], [[2, 'right']]],
     ['a dot under another dot is omitted with its name', [label(0, 0), label(4, 0, 1)], [[0, 'right']]],
     [
-      'between two names, the third moves below',
+      'a third name between two moves below',
       [label(-70, 0), label(70, 0), label(40, 10, 1)],
       [
         [-70, 'right'],
@@ -39,7 +39,7 @@ describe('names on the map', () => {
         [40, 'below'],
       ],
     ],
-  ] as const)('%s', (_, labels, expected) => {
+  ] as const)('are placed so that %s', (_, labels, expected) => {
     expect(sides(labels)).toEqual(expected)
   })
 
@@ -50,7 +50,7 @@ describe('names on the map', () => {
     expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
   })
 
-  it('stay on their previous side, and without a sign are centred on their point', () => {
+  it('stay on their previous side, and are centred on their point without a sign', () => {
     expect(sides([{ ...label(0, 0), side: 'above' }])).toEqual([[0, 'above']])
     expect(sides([{ ...label(0, 0), sign: 0 }, label(30, 40, 1)])).toEqual([
       [0, 'over'],
@@ -67,7 +67,7 @@ describe('names on the map', () => {
     ])
   })
 
-  it('along a road cover only the road, not the box around them', () => {
+  it('cover only the road when they run along it, not the box around it', () => {
     const road = { ...label(0, 0), width: 100, sign: 0, tilt: Math.PI / 4 }
     const beside = { left: 20, top: -35, right: 40, bottom: -20 }
     const onIt = { left: 20, top: 20, right: 40, bottom: 35 }
@@ -123,7 +123,10 @@ describe('the scale bar', () => {
     [541, 100, 50_000, 92],
     [20, 100, 2000, 100],
     [1, 60, 50, 50],
-  ])('at %d metres a pixel and %i pixels at most is %i m in %i pixels', (perPixel, max, meters, pixels) => {
-    expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
-  })
+  ])(
+    'spans, at %d metres a pixel and %i pixels at most, %i m in %i pixels',
+    (perPixel, max, meters, pixels) => {
+      expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
+    },
+  )
 })

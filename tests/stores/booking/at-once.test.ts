@@ -25,7 +25,7 @@ async function priceWith(patch: { isInstant: boolean; mayBeMissed: boolean }): P
   await settle()
 }
 
-describe('vehicles that confirm at once', () => {
+describe('instantly confirmed vehicles', () => {
   it('are loaded once when the host may not see the request in time', async () => {
     await priceWith({ isInstant: false, mayBeMissed: true })
     await priceWith({ isInstant: false, mayBeMissed: true })
@@ -35,7 +35,7 @@ describe('vehicles that confirm at once', () => {
     expect(calls.instead.mock.calls[0]?.[0]).toMatchObject({ params: { id: 7 }, query: { atOnce: '1' } })
   })
 
-  it('are not loaded when the host has time, or is not asked', async () => {
+  it('are not loaded when the host has time, or does not decide', async () => {
     await priceWith({ isInstant: false, mayBeMissed: false })
     expect(calls.instead).not.toHaveBeenCalled()
     changeDraft({ payment: 'esewa' })

@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('the off-road km of the route', () => {
-  it('are added to those that were typed, once', async () => {
+  it('are added once to the typed ones', async () => {
     expect([$routeOffRoad.get(), isIn()]).toEqual([BY_RIDGE, false])
     addRouteOffRoad()
     addRouteOffRoad()
@@ -65,7 +65,7 @@ describe('the off-road km of the route', () => {
   })
 
   it.each<[string, () => unknown, object | null]>([
-    ['another way is chosen', () => chooseRoute('valley'), { gravel: 2, normal: 0 }],
+    ['another route is chosen', () => chooseRoute('valley'), { gravel: 2, normal: 0 }],
     ['the trip becomes a round trip', () => changeDraft({ isOneWay: false }), { gravel: 116, normal: 7 }],
     ['an end is cleared', () => changeMarkers((all) => clearMarker(all, 'dropOff')), NONE],
     [
@@ -74,14 +74,14 @@ describe('the off-road km of the route', () => {
       { gravel: 2, normal: 0 },
     ],
     [
-      'no road leads to the new place',
+      'no road reaches the new place',
       () => {
         outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', '', { at: 1 }))
         chooseTripPlace('dropOff', { ...POKHARA, lat: 28.3 })
       },
       NONE,
     ],
-  ])('are removed from the price when %s, but not those that were typed', async (_, change, known) => {
+  ])('are removed from the price when %s, but not the typed ones', async (_, change, known) => {
     addRouteOffRoad()
     await settle()
     change()
@@ -119,7 +119,7 @@ describe('the off-road km of the route', () => {
     }
   })
 
-  it('are the guest’s own once they are changed by hand, and stay on every route', () => {
+  it('belong to the guest once they are changed by hand, and stay on every route', () => {
     addRouteOffRoad()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')
@@ -131,7 +131,7 @@ describe('the off-road km of the route', () => {
   })
 })
 
-describe('off-road km that are typed', () => {
+describe('typed off-road km', () => {
   it('count as they are parsed, with decimals after a point or a comma', async () => {
     for (const [typed, read] of [
       ['1,5', 1.5],
@@ -145,7 +145,7 @@ describe('off-road km that are typed', () => {
     }
   })
 
-  it('that are invalid remove an earlier number from the price, and are not booked', async () => {
+  it('remove an earlier number from the price when they are invalid, and are not booked', async () => {
     typeOffRoad('normal', '1,2')
     typeOffRoad('normal', '1,2,')
     typeOffRoad('extreme', 'many')

@@ -64,7 +64,7 @@ describe('the alerts of the board', () => {
     expect([ids(), toasts.at(-1)]).toEqual([[2], ['success', 'Ended']])
   })
 
-  it('that do not load can be loaded again', async () => {
+  it('can be loaded again after a failure', async () => {
     failure = 500
     await loadAlerts()
     expect([$alerts.get().status, ids()]).toEqual(['failed', [3, 2]])

@@ -51,7 +51,7 @@ describe('other vehicles', () => {
     [{ isBookedByMe: false }, false],
     [{ cancelledBy: 'renter' }, false],
     [{ from: toWire(NOW) }, false],
-  ] as const)('are for a guest whose request was declined: %j, %s', (patch, expected) => {
+  ] as const)('are offered to a guest whose request was declined: %j, %s', (patch, expected) => {
     expect(needsAlternatives(booking(patch))).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('other vehicles', () => {
     expect($alternatives.get()).toMatchObject({ status: 'ready', vehicles: [{ id: 5 }] })
   })
 
-  it('of a booking that is no longer open are not shown', async () => {
+  it('are hidden when the booking is no longer open', async () => {
     environment.call.mockImplementationOnce(async () => {
       void loadAlternatives('b-2')
       return { data: { vehicles: [{ id: 5 }] } }

@@ -44,7 +44,7 @@ beforeEach(() => {
   storeSignIn(PERSON)
 })
 
-describe('a request that is approved', () => {
+describe('an approval', () => {
   it("is sent once, shows the server's message, and reloads list and count", async () => {
     answers(
       new Map<unknown, unknown[]>([
@@ -59,15 +59,18 @@ describe('a request that is approved', () => {
     expect([$deciding.get(), $requests.get()]).toEqual([null, 2])
   })
 
-  it.each([404, 409])('too late (%i) shows the reason and reloads the booking', async (status) => {
-    answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
-    await approve(ID)
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
-    expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
-    expect($deciding.get()).toBeNull()
-  })
+  it.each([404, 409])(
+    'shows the reason when it is too late (%i), and reloads the booking',
+    async (status) => {
+      answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
+      await approve(ID)
+      expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
+      expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
+      expect($deciding.get()).toBeNull()
+    },
+  )
 
-  it('and fails shows the reason beside the button, and can be retried', async () => {
+  it('shows the reason beside the button when it fails, and can be retried', async () => {
     answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
     await approve(ID)
     expect($deciding.get()).toMatchObject({
@@ -78,7 +81,7 @@ describe('a request that is approved', () => {
     expect($deciding.get()).toBeNull()
   })
 
-  it('after the session ended shows nothing of its own', async () => {
+  it('shows no message of its own after the session ended', async () => {
     answers(new Map([[decideBooking, [apiFailure(401)]]]))
     await approve(ID)
     expect(environment.notify).not.toHaveBeenCalled()
@@ -86,8 +89,8 @@ describe('a request that is approved', () => {
   })
 })
 
-describe('a request that is declined', () => {
-  it('needs a reason', async () => {
+describe('a refusal', () => {
+  it('requires a reason', async () => {
     openDeciding(ID)
     await submitDecline(' ')
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
@@ -135,7 +138,7 @@ describe('a lost response', () => {
     expect($deciding.get()).toBeNull()
   })
 
-  it('is looked up: the request still waits', async () => {
+  it('is looked up, and the request still waits', async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [lost]],
@@ -146,7 +149,7 @@ describe('a lost response', () => {
     expect($deciding.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
-  it('that cannot be looked up is shown as unknown, and can be looked up again', async () => {
+  it('is shown as unknown when it cannot be looked up, and can be looked up again', async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [lost]],
@@ -161,7 +164,7 @@ describe('a lost response', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
   })
 
-  it('is reported as a toast when the dialog was closed meanwhile', async () => {
+  it('is reported as a toast when the dialog has been closed', async () => {
     openDeciding(ID)
     environment.call.mockImplementation(async () => {
       closeDeciding()
@@ -172,7 +175,7 @@ describe('a lost response', () => {
   })
 })
 
-it('closes the dialog on sign-out', () => {
+it('the dialog closes on sign-out', () => {
   openDeciding(ID)
   clearSession()
   expect($deciding.get()).toBeNull()

@@ -70,7 +70,7 @@ describe('the earnings', () => {
     ['/profile', 'weekly'],
     ['/profile?chart=monthly', 'monthly'],
     ['/profile?chart=hourly', 'weekly'],
-  ])('of %s are %s', async (address, type) => {
+  ])('are shown for %s as %s', async (address, type) => {
     path = address
     await startEarnings()
     expect(sent).toEqual([{ id: 7, type }])
@@ -115,7 +115,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type: 'daily', earnings: { type: 'daily' } })
   })
 
-  it('are those of all vehicles when the chosen one no longer exists', async () => {
+  it('cover all vehicles when the chosen one no longer exists', async () => {
     answer = ({ type, vehicleId }) => {
       if (vehicleId) throw apiFailure(404, 'Gone', 'notYourVehicle')
       return earningsOf(type as ChartType)
@@ -137,7 +137,7 @@ describe('the earnings', () => {
   })
 })
 
-describe('the file', () => {
+describe('the earnings file', () => {
   const rowsOf = () => String(download.mock.calls[0]?.[2])
 
   it('has a line for each bar, with ISO days and plain integers', async () => {
