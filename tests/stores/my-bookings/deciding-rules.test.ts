@@ -9,6 +9,6 @@ vi.mock('#domain/my-bookings/decide.rules.ts', (original) => {
 
 it('loads the rules of declining when its dialog opens: the connection may be down on submit', async () => {
   expect(load).not.toHaveBeenCalled()
-  openDeciding('b-1')
+  openDeciding('b-1', 'decline')
   await expect.poll(() => load).toHaveBeenCalledOnce()
 })
