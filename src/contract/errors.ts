@@ -110,6 +110,7 @@ export const ERRORS = {
   fillAllFields: { status: 422, message: 'errors.fillAllFields' },
   unknownCity: { status: 422, message: 'errors.unknownCity' },
   unknownSort: { status: 422, message: 'errors.unknownSort' },
+  reversedPrices: { status: 422, message: 'errors.reversedPrices' },
   invalidPage: { status: 422, message: 'errors.invalidPage' },
   tooManyFilters: { status: 422, message: 'errors.tooManyFilters' },
   invalidDates: { status: 422, message: 'errors.invalidDates' },
