@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('end all at once but for the own one, and nobody else\u2019s', async () => {
+  it('end together except for the current one, without affecting other users', async () => {
     const { id } = await newPerson(api)
     const stranger = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]

@@ -55,7 +55,7 @@ describe('unpaid open bookings', () => {
     ['cancelled', { status: 'cancelled' as const }],
     ['under way', { status: 'inTrip' as const }],
     ['free of charge', { total: 100, saving: 0, coupon_discount: 100, payable: 0 }],
-  ])('do not count when %s', async (_, values) => {
+  ])('are not counted when %s', async (_, values) => {
     const [first] = await bookMany(5)
     expect((await book(instant[0])).status).toBe(422)
     await change(first, values)

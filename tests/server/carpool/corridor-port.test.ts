@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('corridors', () => {
-  it('go over the embedded roads beside another routing engine', async () => {
+  it('are computed on the embedded roads beside another routing engine', async () => {
     const { corridors } = ports
     const ride = await corridors.find(RIDE, 'car')
     const trip = await corridors.find(TRIP, 'car')

@@ -27,7 +27,7 @@ beforeAll(async () => {
       add constraint payments_ref_id_key unique (ref_id)`.execute(api.context.db)
 })
 
-it('stores the outcomes of earlier payments, and makes references unique per wallet', async () => {
+it('the migration stores the outcomes of earlier payments, and makes references unique per wallet', async () => {
   const { db } = api.context
   const booking = await db.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
   const outcomes = {
@@ -74,7 +74,7 @@ it('stores the outcomes of earlier payments, and makes references unique per wal
   )
 })
 
-it('converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
+it('the migration converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
   const { id } = await newPerson(api)
   const typed = [
     'बा 22 च 4198',
@@ -112,7 +112,7 @@ it('converts plates stored as typed to the canonical form, and leaves the second
 
 const BEFORE = [reference, vehicles, bookings, community, changeSignals, takingBookings, hosting]
 
-it('distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
+it('the migration distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
   const name = `test_migration_${process.pid}`
   const admin = createDatabase(openPool(inject('connection'), 1))
   await sql`create database ${sql.id(name)}`.execute(admin)
@@ -161,7 +161,7 @@ const DIRTY = [
 ]
 
 describe('existing texts', () => {
-  it.each(DIRTY)('%j is cleaned like a new one', async (text) => {
+  it.each(DIRTY)('are cleaned like new ones: %j', async (text) => {
     const { id } = await api.context.db
       .insertInto('users')
       .values(userRow({ first_name: text, last_name: text }))

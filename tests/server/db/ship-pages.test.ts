@@ -17,7 +17,7 @@ const stored = async (slug: string) =>
   )
 
 describe('static pages of an existing site', () => {
-  it("are the product's from the start, and not written again", async () => {
+  it('come from the product at the start, and are not written again', async () => {
     expect(await shipPages(api.context.db)).toEqual({ written: [], notUpdated: [] })
   })
 

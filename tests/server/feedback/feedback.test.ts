@@ -251,7 +251,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('are stored each when they differ, or after a minute', async () => {
+  it('are stored separately when they differ, or after a minute', async () => {
     await send({ type: 'user', userId: hostOfBooking, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT, reason: `${TEXT.reason}!` })
@@ -260,7 +260,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(4)
   })
 
-  it(`are limited to ${MAX_REPORTS_A_DAY} a day for a user, also when concurrent`, async () => {
+  it(`are limited to ${MAX_REPORTS_A_DAY} a day for a user, even when concurrent`, async () => {
     const replies = await sendMany(MAX_REPORTS_A_DAY + 4)
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(4)

@@ -69,7 +69,7 @@ describe('CSP reports', () => {
     expect(lines).toEqual([expect.objectContaining({ page: 'https://sawari.example/trip/...' })])
   })
 
-  it('of older browsers are accepted', async () => {
+  it('are accepted from older browsers', async () => {
     const report = {
       'document-uri': 'https://sawari.example/?q=secret',
       'violated-directive': 'img-src',
@@ -89,7 +89,7 @@ describe('CSP reports', () => {
     expect(lines[0]?.blocked).toBe('x')
   })
 
-  it('of another kind are accepted and not logged', async () => {
+  it('are accepted and not logged when they are of another kind', async () => {
     expect((await send(REPORTS, [{ type: 'deprecation', body: { id: 'x' } }])).status).toBe(204)
     expect(lines).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('CSP reports', () => {
     ['without a report', LEGACY, {}, 422],
     ['with too many', REPORTS, Array.from({ length: 21 }, () => ({ type: 'x' })), 422],
     ['that is too large', REPORTS, [violation({ sample: 'a'.repeat(16_384) })], 413],
-  ])('a request %s is rejected', async (_, type, body, requested) => {
+  ])('are rejected when the request is one %s', async (_, type, body, requested) => {
     const { status, error } = await send(type, body)
     expect(status).toBe(requested)
     expect(error).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('CSP reports', () => {
     expect((await api.call('GET', '/api/v1/csp-reports')).status).toBe(404)
   })
 
-  it('are rate-limited per address, separately from calls', async () => {
+  it('are rate-limited per IP address, separately from calls', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++)

@@ -24,7 +24,7 @@ const getUser = (options: { client?: string; token?: string }) =>
   api.call('GET', '/api/v1/users/abc', options)
 
 describe('calls without a token', () => {
-  it('are limited to 300 a minute per address, then 429 until Retry-After, with a message', async () => {
+  it('are limited to 300 a minute per IP address, then get 429 until Retry-After, with a message', async () => {
     const client = newAddress()
     const replies = await times(310, () => getUser({ client }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 10 })
@@ -71,7 +71,7 @@ describe('sign-in', () => {
   it.each([
     ['no user', async () => ({})],
     ['a user', async () => ({ token: await newToken() })],
-  ])('is limited to ten a minute per address by %s', async (_, who) => {
+  ])('is limited to ten a minute per IP address by %s', async (_, who) => {
     const client = newAddress()
     const options = { client, ...(await who()) }
     expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
@@ -105,7 +105,7 @@ describe('searches and expensive calls', () => {
     ['POST', '/api/v1/pricing', 200],
     ['POST', '/api/v1/route', 200],
     ['GET', '/api/v1/places?q=', 200],
-  ])('%s %s is limited to 600 a minute per address, for any user', async (method, path, each) => {
+  ])('are limited for %s %s to 600 a minute per IP address, for any user', async (method, path, each) => {
     const client = newAddress()
     const tokens = await createGuests(api, Math.ceil(610 / each), `costly-${++serial}`)
     const replies = await times(610, (index) =>
@@ -152,7 +152,7 @@ describe('bookings', () => {
 
 describe('carpool requests', () => {
   it.each(['/api/v1/carpool', '/api/v1/carpool/alerts'])(
-    'to %s are limited to ten a minute per user, whatever is wrong with them',
+    'are limited to ten a minute per user at %s, whatever is wrong with them',
     async (path) => {
       const token = await newToken()
       const create = () => api.call('POST', path, { body: {}, token })

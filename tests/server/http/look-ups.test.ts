@@ -10,7 +10,7 @@ describe('ids of people and vehicles', () => {
   const statusOf = async (path: string, options: { client: string; token?: string }) =>
     (await api.call('GET', `/api/v1${path}`, options)).status
 
-  it('cannot be enumerated from one address, which can still look up what it has already seen', async () => {
+  it('cannot be enumerated from one IP address, which can still look up what it has already seen', async () => {
     const client = '203.0.113.1'
     const statuses: number[] = []
     for (let id = 1; id <= PEOPLE + 3; id++) statuses.push(await statusOf(`/users/${id}`, { client }))

@@ -49,7 +49,7 @@ describe('characters that the database rejects', () => {
     expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
   })
 
-  it('alone are not a name', async () => {
+  it('are not accepted as a name on their own', async () => {
     const { status, error } = await book({ contactPerson: '\u0000', contactPersonPhoneNumber: ' \u0000' })
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['contactName', 'contactNumber']])
   })
@@ -100,7 +100,7 @@ describe('the response to a booking', () => {
     expect(messages[3]).toMatch(/१५/)
   })
 
-  it('is the same for the same Idempotency-Key, also when the pickup is too close by then', async () => {
+  it('is the same for the same Idempotency-Key, even when the pickup is too close by then', async () => {
     const vehicle = vehicles[1] ?? 0
     const body = payloadOf(vehicle, 20)
     const first = await post('/bookings', body, { 'idempotency-key': 'the first' })
@@ -112,7 +112,7 @@ describe('the response to a booking', () => {
   })
 })
 
-it("reports that the vehicle is the user's own before any other error", async () => {
+it("the response reports that the vehicle is the user's own before any other error", async () => {
   const own = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])

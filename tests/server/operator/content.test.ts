@@ -146,7 +146,7 @@ describe('banners', () => {
     [['--image', 'https://evil.example/a-1280.webp'], 'The picture is one of this site'],
     [['--image', '/pictures/../secret-1280.webp'], 'The picture is one of this site'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('are rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 
   it('are not changed without an option', () =>
     expectRefused(api, ['banner', 'update', '1'], 'Say what changes'))
@@ -182,7 +182,7 @@ describe('cities', () => {
     [['--province', 'Atlantis'], '"Atlantis" is no province: '],
     [['--slug', 'Tan sen'], 'is no slug'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('are rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 })
 
 describe('site data', () => {

@@ -100,7 +100,7 @@ describe('user block', () => {
     [['user', 'sessions', '1', 'revoke'], 'Say what to do: list, revoke'],
     [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" names no session'],
     [['user', 'sessions', '1', 'revoke', 'abcdefabcdef'], 'User 1 has no session "abcdefabcdef".'],
-  ])('%j is rejected', (argv, sentence) => expectRefused(api, argv, sentence))
+  ])('rejects %j', (argv, sentence) => expectRefused(api, argv, sentence))
 })
 
 describe('people', () => {
@@ -117,7 +117,7 @@ describe('people', () => {
     expect(await answerOf(api, 'user', 'find', '100%_')).toEqual([])
   })
 
-  it('have sessions that are listed without tokens, and revoked individually or all', async () => {
+  it('have sessions that are listed without tokens, and revoked individually or together', async () => {
     const person = await newPerson(api)
     await api.tokenFor(person.id)
     const list = await answerOf<{ session: string }[]>(api, 'user', 'sessions', String(person.id))
@@ -132,7 +132,7 @@ describe('people', () => {
 })
 
 describe('vehicles', () => {
-  it('are blocked with a reason and unblocked, and hidden from search meanwhile', async () => {
+  it('are blocked with a reason and unblocked, and hidden from search in between', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const seen = async () => (await api.call('GET', `/api/v1/vehicles/${id}`)).status
@@ -177,7 +177,7 @@ describe('vehicles', () => {
     })
   })
 
-  it('that wait for a check are listed, longest waiting first, with a contact', async () => {
+  it('are listed when they wait for a check, longest waiting first, with a contact', async () => {
     const host = await newPerson(api)
     const DAY = 86_400_000
     const ids: number[] = []
@@ -208,7 +208,7 @@ describe('vehicles', () => {
 })
 
 describe('bookings', () => {
-  it('that are pending are listed with age, deadline, users and amount, and shown in full', async () => {
+  it('are listed when pending with age, deadline, users and amount, and shown in full', async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[3])
     await db()
@@ -269,7 +269,7 @@ async function listening(heard: string[]) {
   return { pool, stop: () => pool.end() }
 }
 
-describe('what an operator pastes', () => {
+describe('pasted operator input', () => {
   it('finds a user by number, id and e-mail address', async () => {
     const { id } = await newPerson(api)
     await db().updateTable('users').set({ mobile_number: '9869876543' }).where('id', '=', id).execute()

@@ -52,7 +52,7 @@ describe('reports and feedback', () => {
 })
 
 describe('refunds', () => {
-  it('that are due are listed, and closed once with a reference; the guest is notified', async () => {
+  it('are listed when due, and closed once with a reference; the guest is notified', async () => {
     const [vehicle = 0] = await freeVehicles(api, { instant: false })
     const guest = await newPerson(api)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
@@ -197,7 +197,7 @@ describe('coupons', () => {
     [['--percent', '5', '--cap', '0', '--to', '2026-12-31'], 'It would take nothing off'],
     [['--amount', '5', '--total', '0', '--to', '2026-12-31'], 'A limit is a whole number above 0.'],
     [['--amount', '5', '--to', '2026-12-31', '--user', '999999'], 'There is no user'],
-  ])('%j are rejected', (options, sentence) => expectRefused(api, create(...options), sentence))
+  ])('are rejected with %j', (options, sentence) => expectRefused(api, create(...options), sentence))
 
   it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('do not accept the code %j', (code) =>
     expectRefused(

@@ -91,7 +91,7 @@ describe('the job', () => {
     expect(await queriesInAnHour()).toBe(1)
   })
 
-  it('in several processes at once credits once', async () => {
+  it('credits once in several concurrent processes', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => simulator.book()))
     for (const id of ids) await simulator.choose(await simulator.start(id), 'lost')
     pass(6 * MINUTE)
@@ -117,7 +117,7 @@ describe('the job', () => {
     expect(await display(name)).toBe('expired')
   })
 
-  it('cancels one without any started payment', async () => {
+  it('cancels a booking without any started payment', async () => {
     const id = await simulator.book()
     pass(WALLET_HOLD_MS + MINUTE)
     expect(await job()).toBe(1)
@@ -132,7 +132,7 @@ describe('the job', () => {
     expect((await simulator.booking(id)).status).toBe('pending')
   })
 
-  it('queries the wallet before it releases the vehicle, also about failed attempts', async () => {
+  it('queries the wallet before it releases the vehicle, including about failed attempts', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
@@ -179,7 +179,7 @@ describe('the job', () => {
     expect((await simulator.booking(id)).status).toBe('pending')
   })
 
-  it('in several processes at once cancels once', async () => {
+  it('cancels once in several concurrent processes', async () => {
     const id = await simulator.book()
     await simulator.start(id)
     pass(WALLET_HOLD_MS + MINUTE)

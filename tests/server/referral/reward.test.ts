@@ -84,7 +84,7 @@ describe("the referrer's reward", () => {
     expect(data.map(({ id, reward }) => [id, reward])).toEqual([[guest, 100]])
   })
 
-  it('is one when two trips end at once', async () => {
+  it('is paid once when two trips end concurrently', async () => {
     const trips = [await trip(vehicles[0]), await trip(vehicles[1]), await trip(vehicles[2])]
     expect(await Promise.all(trips.map(complete))).toEqual([true, true, true])
     expect(await rewards()).toHaveLength(1)
@@ -107,7 +107,7 @@ describe("the referrer's reward", () => {
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])
   })
 
-  it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
+  it('is announced without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
     await complete(await trip())
     await setRow(db, 'users', guest, { first_name: 'Renamed' })
@@ -134,7 +134,7 @@ describe("the referrer's reward", () => {
   })
 })
 
-it('an operator lists the rewards that are due, and closes each once with the reference of its transfer', async () => {
+it('the operator lists the due rewards, and closes each once with the reference of its transfer', async () => {
   const due = await answerOf<{ reward: number; referrer: string; amount: number }[]>(api, 'reward', 'list')
   expect(due.length).toBeGreaterThan(3)
   const [{ reward } = { reward: 0 }] = due

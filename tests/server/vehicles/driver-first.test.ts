@@ -111,7 +111,7 @@ describe('the roads of a driver', () => {
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 1]])
   })
 
-  it('are derived by the migration from past trips as by counting', async () => {
+  it('are the same when the migration derives them from past trips', async () => {
     await newVehicle()
     for (const item of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
       await trip({ ...item, status: 'completed' })
@@ -135,7 +135,7 @@ describe('the roads of a driver', () => {
       true,
     ],
     ['the driver is replaced', {}, false],
-  ])('when %s: %j', async (_, patch, areKept) => {
+  ])('are kept unless the driver changes, when %s: %j', async (_, patch, areKept) => {
     await newVehicle()
     await complete()
     expect((await save(patch)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('the languages of a driver', () => {
   })
 })
 
-describe('facts from documents', () => {
+describe('the facts from documents', () => {
   it('are shown only while the check is valid', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
@@ -259,7 +259,7 @@ describe('reviews of guests', () => {
     expect((await detail()).rating).toEqual({ average: 4, count: 3 })
   })
 
-  it('can be hidden by the operator and shown again, and the stars stay', async () => {
+  it('can be hidden by the operator and shown again, while the stars stay', async () => {
     await newVehicle()
     const id = await rate('His brother Ram lives in Baneshwor 12.', 2)
     expect(await answerOf(api, 'words', 'list', String(vehicle))).toMatchObject([
