@@ -68,7 +68,7 @@ test('a component looks the same in islands and in sections', { tag: '@wide' }, 
   await openKit(page, '/index.html')
   const [react, astro] = await Promise.all(
     ['react', 'astro'].map((side) =>
-      page.locator(`[data-twins="${side}"] > *`).evaluateAll((parts) => {
+      page.locator(`[data-parity="${side}"] > *`).evaluateAll((parts) => {
         const described = (element: Element): unknown => ({
           tag: element.localName,
           attributes: [...element.attributes]

@@ -89,8 +89,8 @@ describe('a concurrent deletion', () => {
   )
 })
 
-describe('the bookings of both sides', () => {
-  it('are read along the indexes of guest and host', async () => {
+describe('the query of open bookings of both sides', () => {
+  it('uses the indexes of guest and host', async () => {
     await api.context.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       const past = sql`explain select count(*) from ${bookingsOf(1, ['completed', 'cancelled'])} past`

@@ -7,12 +7,12 @@ import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, refusalOf } from '#tests/setup/operator.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
-import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
+import { createPersonWithAllData, MARKS, type PersonWithAllData } from './person-with-all-data.ts'
 
 const api = testApi()
-let person: RichPerson
+let person: PersonWithAllData
 beforeAll(async () => {
-  person = await createRichPerson(api)
+  person = await createPersonWithAllData(api)
 })
 
 const remove = (token: string, body: unknown = { confirmed: true }) =>

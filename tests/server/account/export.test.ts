@@ -10,12 +10,12 @@ import { newPerson } from '#tests/setup/hosting.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
-import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
+import { createPersonWithAllData, MARKS, type PersonWithAllData } from './person-with-all-data.ts'
 
 type Row = Record<string, unknown>
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
-let person: RichPerson
+let person: PersonWithAllData
 let files: Map<string, Buffer>
 let at = 0
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   at = NOW
   api = await openApi({}, () => at)
   site = await openHttpSite(api.context)
-  person = await createRichPerson(api)
+  person = await createPersonWithAllData(api)
   files = await download(await linkFor(person.token))
 })
 afterAll(async () => {

@@ -114,8 +114,8 @@ describe('an access token of Facebook, which has no nonce', () => {
   })
 })
 
-describe('stored proofs', () => {
-  it('are absent for an unused nonce, and after its expiry', async () => {
+describe('the stored proof', () => {
+  it('is absent for an unused nonce, and after its expiry', async () => {
     const before = await remembered()
     for (let n = 0; n < 20; n++) await ask()
     await send(await tokenWith('no nonce of ours'))

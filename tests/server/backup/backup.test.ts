@@ -247,9 +247,9 @@ describe('a restore', () => {
   })
 })
 
-describe('tables', () => {
+describe('the order of tables', () => {
   const tables = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
-  it('are ordered after those that they reference', () =>
+  it('puts a table after those that it references', () =>
     expect(
       inDependencyOrder(tables, [
         { from: 'a', to: 'c' },
@@ -257,7 +257,7 @@ describe('tables', () => {
       ]).map(({ name }) => name),
     ).toEqual([...['b', 'c', 'a']]))
 
-  it('have no order in a cycle', () =>
+  it('does not exist for a cycle', () =>
     expect(() =>
       inDependencyOrder(tables, [
         { from: 'a', to: 'b' },

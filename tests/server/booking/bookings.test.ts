@@ -126,8 +126,8 @@ describe('POST bookings', () => {
   })
 })
 
-describe("the hours of the guest's own booking", () => {
-  it('are refused as such to the guest only, with the id of the booking', async () => {
+describe("a request for hours of the guest's own booking", () => {
+  it('is refused as such to the guest only, with the id of the booking', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     expect(first.status).toBe(201)
     const before = await counts()
@@ -149,14 +149,14 @@ describe("the hours of the guest's own booking", () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('are refused as taken after it was cancelled and another guest booked them', async () => {
+  it('is refused as taken after it was cancelled and another guest booked them', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     await api.call('POST', `${BOOKINGS}/${first.data.id}/cancel`, { token, body: { reason: 'plans' } })
     expect((await book(payload(), { token: other })).status).toBe(201)
     expect((await book(payload())).error[0]?.cause).toBe('bookingTaken')
   })
 
-  it("are booked once by ten concurrent requests with ten keys, and reported as the guest's own", async () => {
+  it("creates one booking for ten concurrent attempts with ten keys, reported as the guest's own", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         book(payload(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),

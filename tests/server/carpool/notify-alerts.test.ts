@@ -185,9 +185,9 @@ describe('a new request', () => {
   })
 })
 
-describe('many alerts', () => {
+describe('a large number of alerts', () => {
   const MANY = 1_200
-  it('are notified in batches; a failed batch is repeated and loses nothing', async () => {
+  it('is notified in batches; a failed batch is repeated and loses nothing', async () => {
     const { db } = api.context
     const first = await alert(2, 4)
     await sql`with people as (

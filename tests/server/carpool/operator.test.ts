@@ -89,8 +89,8 @@ describe('carpool list and show', () => {
   })
 })
 
-describe('the requests of a blocked person', () => {
-  it('are marked during the block, and no longer after it', async () => {
+describe('a request of a blocked person', () => {
+  it('is marked during the block, and no longer after it', async () => {
     const ride = await newRide(api)
     await runCommand(api, 'user', 'block', String(ride.owner.id), ...REASON)
     expect((await requestOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))

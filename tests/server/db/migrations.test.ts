@@ -160,8 +160,8 @@ const DIRTY = [
   'Asha Rai',
 ]
 
-describe('existing texts', () => {
-  it.each(DIRTY)('are cleaned like new ones: %j', async (text) => {
+describe('an existing text', () => {
+  it.each(DIRTY)('is cleaned like a new one: %j', async (text) => {
     const { id } = await api.context.db
       .insertInto('users')
       .values(userRow({ first_name: text, last_name: text }))
@@ -176,7 +176,7 @@ describe('existing texts', () => {
     expect([row.first_name, row.last_name]).toEqual([oneLine(text), oneLine(text)])
   })
 
-  it('never become an empty name, and include the stops of a trip', async () => {
+  it('never becomes an empty name, even in the stops of a trip', async () => {
     const { db } = api.context
     const { id } = await db
       .insertInto('users')

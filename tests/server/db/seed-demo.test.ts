@@ -176,7 +176,7 @@ describe('the demo', () => {
   })
 })
 
-describe('times of the demo', () => {
+describe('a time of the demo', () => {
   const at = (time: string, date = '2026-11-21') => kathmanduMillis(date, time) ?? Number.NaN
 
   it.each([
@@ -186,7 +186,7 @@ describe('times of the demo', () => {
     ['20:00', '20:00', '20:00'],
     ['20:10', '06:00', '20:00'],
     ['23:59', '06:00', '20:00'],
-  ])('are found nearest to %s as %s after and %s before it', (time, after, before) => {
+  ])('is found nearest to %s as %s after and %s before it', (time, after, before) => {
     const [from, until] = [daytimeFrom(at(time)), daytimeUntil(at(time))]
     expect([kathmanduTime(from), kathmanduTime(until)]).toEqual([after, before])
     expect(from - at(time)).toBeLessThan(11 * HOUR_MS)
@@ -194,7 +194,7 @@ describe('times of the demo', () => {
     expect([from >= at(time), until <= at(time)]).toEqual([true, true])
   })
 
-  it('return by day', () => {
+  it('returns by day', () => {
     const random = createRandom(7)
     for (let day = 0; day < 200; day++) {
       const isFar = day % 2 === 0

@@ -264,7 +264,7 @@ describe('a model of another manufacturer', () => {
   })
 })
 
-describe('values just inside the limits', () => {
+describe('a value just inside the limits', () => {
   it.each([
     ['general', { numberOfSeats: '2', modelYear: '1950', totalKM: '0' }],
     ['general', { numberOfSeats: '70', modelYear: '2026', totalKM: '9999999' }],
@@ -273,7 +273,7 @@ describe('values just inside the limits', () => {
     ['driver', { driverExperience: '90', driverDOB: '2008-11-21', driverAlternatePhoneNumber: '' }],
     ['images', { insuranceExpiry: '2026-11-21' }],
     ['images', { insuranceExpiry: '2036-11-21' }],
-  ] as [string, FormFields][])('are accepted in the %s form: %j', async (form, value) => {
+  ] as [string, FormFields][])('is accepted in the %s form: %j', async (form, value) => {
     expect((await saveStep(api, id, { ...(await FORMS[form]?.()), ...value }, host)).status).toBe(200)
   })
 

@@ -158,8 +158,8 @@ describe('POST getVehicles', () => {
   })
 })
 
-describe('cached pages', () => {
-  it('are invalidated by every saved form', async () => {
+describe('a cached page', () => {
+  it('is invalidated by every saved form', async () => {
     const { database } = await api.context.db
       .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
       .executeTakeFirstOrThrow()

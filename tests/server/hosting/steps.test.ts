@@ -143,8 +143,8 @@ describe('a vehicle from the first form to the last', () => {
   })
 })
 
-describe('pasted texts', () => {
-  it('are read in the forms of driver, prices and vehicle', async () => {
+describe('pasted text', () => {
+  it('is accepted in the forms of driver, prices and vehicle', async () => {
     const { token } = host
     const id = await vehicleAfter(api, host.id, 6)
     const mobiles = PHONES.filter(({ means }) => means.length === 10)

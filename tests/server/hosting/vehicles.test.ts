@@ -197,7 +197,7 @@ describe('the general form of an existing vehicle', () => {
     return { manufacturerID: String(model.manufacturer_id), modelID: String(model.id) }
   }
 
-  it('replaces the features, also for search', async () => {
+  it('replaces the features, including those for search', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { data } = await api.call<{ features: { id: number }[] }>('GET', '/api/v1/createVehicleInfo')
     const [first, second, third] = data.features.map((feature) => String(feature.id))

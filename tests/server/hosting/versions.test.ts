@@ -113,8 +113,8 @@ describe('a form whose response was lost', () => {
   })
 })
 
-describe('dates whose response was lost', () => {
-  it('are blocked once for one key, and not affected by another user’s key', async () => {
+describe('blocking dates with a lost response', () => {
+  it('happens once for one key, and is not affected by another user’s key', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const body = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
     const block = (key: string, patch = {}) =>

@@ -141,13 +141,13 @@ describe('a limit over time', () => {
   })
 })
 
-describe('the tokens of requests', () => {
+describe('the token of a request', () => {
   const unknown = (find: () => Promise<{ id: number } | null>, client = CLIENT) => {
     let serial = 0
     return { client, next: () => ({ token: `guess ${++serial}`, find }) }
   }
 
-  it('are not looked up without a session beyond 300 a minute per IP address', async () => {
+  it('is not looked up without a session beyond 300 a minute per IP address', async () => {
     const limits = createLimits(true)
     let queries = 0
     const { next, ...call } = unknown(async () => {
@@ -160,7 +160,7 @@ describe('the tokens of requests', () => {
     expect([queries, all.filter(Boolean).length]).toEqual([300, 1_700])
   })
 
-  it('are not counted with a session, and work while others at their IP address guess tokens', async () => {
+  it('is not counted with a session, and works while others at the IP address guess tokens', async () => {
     const limits = createLimits(true)
     const users = Array.from({ length: 1_000 }, (_, id) => sessionOf(id))
     const { next, ...call } = unknown(async () => null)
@@ -176,7 +176,7 @@ describe('the tokens of requests', () => {
     expect(await limits.call({ ...call, session: sessionOf(6_000) })).toEqual({ id: 6_000 })
   })
 
-  it('are not looked up for a user beyond the limit, including those of a sign-in', async () => {
+  it('is not looked up for a user beyond the limit, even at a sign-in', async () => {
     const limits = createLimits(true)
     let queries = 0
     const session = { token: 'known', find: async () => ({ id: ++queries && 7 }) }
@@ -189,7 +189,7 @@ describe('the tokens of requests', () => {
     expect(queries).toBe(70)
   })
 
-  it('count as unknown once their session has ended', async () => {
+  it('counts as unknown once its session has ended', async () => {
     const limits = createLimits(true)
     let isOver = false
     const session = { token: 'known', find: async () => (isOver ? null : { id: 7 }) }
@@ -200,7 +200,7 @@ describe('the tokens of requests', () => {
     expect(await refusals(310, () => limits.call({ ...call, session }))).toBe(11)
   })
 
-  it('are not counted against their IP address when their look-up failed', async () => {
+  it('is not counted against its IP address when its look-up failed', async () => {
     const limits = createLimits(true)
     const { next, ...call } = unknown(() => Promise.reject(new Error('no database')))
     for (let turn = 0; turn < 400; turn++)

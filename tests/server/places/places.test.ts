@@ -139,7 +139,7 @@ describe('the place list', () => {
   })
 
   it.each(['Kanpur', 'Manali', 'कानपुर'])(
-    'knows that %s is abroad, and offers only places of exactly that name',
+    'recognizes that %s is abroad, and offers only places of exactly that name',
     async (query) => {
       for (const { title } of await list.search(query, query === 'कानपुर' ? 'np' : 'en', 8))
         expect(title).toBe(query)

@@ -95,7 +95,7 @@ describe('the known lengths (geodata/osm/README.md)', () => {
   })
 })
 
-describe('the routes between 200 random pairs', () => {
+describe('a route between random places', () => {
   const random = seeded(11)
   const pick = () => {
     const { lat, lng } = places[Math.floor(random() * places.length)] ?? at('kathmandu')
@@ -105,7 +105,7 @@ describe('the routes between 200 random pairs', () => {
   const pairs = Array.from({ length: 200 }, (): [Point, Point] => [pick(), pick()])
   const found = pairs.map((pair) => router(pair, 'car'))
 
-  it('are the same the second time, and from a new router, with little work', async () => {
+  it('is the same the second time, and from a new router, with little work', async () => {
     const other = createRouter(graph)
     const times: number[] = []
     for (const [index, pair] of pairs.entries()) {
@@ -122,7 +122,7 @@ describe('the routes between 200 random pairs', () => {
     expect(times[Math.floor(0.99 * times.length)]).toBeLessThan(100)
   })
 
-  it('have no less than the straight-line distance, in whole units, along a line of distinct points', () => {
+  it('is no shorter than the straight line, in whole units, along a line of distinct points', () => {
     const known = found.flatMap((result, index) =>
       'routes' in result ? [{ pair: pairs[index] as [Point, Point], all: result.routes }] : [],
     )
@@ -318,8 +318,8 @@ describe('a route on the road', () => {
   })
 })
 
-describe('the alternatives to a route', () => {
-  it('include from Kathmandu to Hetauda the hill road, and the main road that is longer', () => {
+describe('the list of alternatives', () => {
+  it('includes from Kathmandu to Hetauda the hill road, and the main road that is longer', () => {
     const [hill, main, ...others] = routes(['kathmandu', 'hetauda'])
     expect(others).toEqual([])
     expect(hill).toMatchObject({ character: 'hill', via: { place: { en: 'Kulekhani' } } })
@@ -334,11 +334,11 @@ describe('the alternatives to a route', () => {
   it.each([
     ['pokhara', 'butwal', ['Siddhartha Highway', 'Mahendra Highway']],
     ['kathmandu', 'janakpur', ['BP Highway', 'Mahendra Highway']],
-  ])('lead from %s to %s by two highways', (from, to, roads) => {
+  ])('leads from %s to %s by two highways', (from, to, roads) => {
     expect(routes([from, to]).map(({ via }) => via.road?.en)).toEqual(roads)
   })
 
-  it('have their own names, ids and lines', () => {
+  it('has distinct names, ids and lines', () => {
     for (const from of ['kathmandu', 'pokhara', 'dharan', 'nepalgunj'])
       for (const to of ['janakpur', 'dang', 'birgunj', 'ilam', 'jumla']) {
         const known = places.some(({ id }) => id === to) ? routes([from, to]) : []
@@ -348,14 +348,14 @@ describe('the alternatives to a route', () => {
       }
   })
 
-  it('are not labelled as hill roads through a town, however they wind', () => {
+  it('labels no route through a town as a hill road, however it winds', () => {
     const boudha = { lat: 27.7215, lng: 85.362 }
     const kalanki = { lat: 27.6933, lng: 85.2817 }
     for (const goal of [boudha, kalanki]) expect(best('thamel', goal).character).not.toBe('hill')
     expect(best('kathmandu', 'hetauda').character).toBe('hill')
   })
 
-  it('do not exist where there is only one road, or in a town', () => {
+  it('is empty where there is only one road, or in a town', () => {
     expect(routes(['birendranagar', 'jumla'])).toHaveLength(1)
     expect(routes(['thamel', 'lalitpur'])).toHaveLength(1)
   })

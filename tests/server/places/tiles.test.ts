@@ -78,7 +78,7 @@ describe('the first view', () => {
 })
 
 describe('the tiles', () => {
-  it('exist where the index says so, and nowhere else', () => {
+  it('exist where the index lists them, and nowhere else', () => {
     const [x, y] = tileAt(placeOf('kathmandu').lat, placeOf('kathmandu').lng, 14)
     const deep = { z: 14, x: Math.floor(x), y: Math.floor(y) }
     expect(hasTile(index, deep)).toBe(true)
@@ -114,7 +114,7 @@ describe('the tiles', () => {
   })
 })
 
-describe('lines', () => {
+describe('a line of a tile', () => {
   const west = [-1, 0]
   const [middle, east, north] = [
     [0, 0],
@@ -170,7 +170,7 @@ describe('lines', () => {
       false,
       1,
     ],
-  ])('are joined %s', (_, lines, isDirected, count) => {
+  ])('is joined %s', (_, lines, isDirected, count) => {
     const joined = joinRoadLines(lines as number[][][], isDirected)
     expect(joined).toHaveLength(count)
     const sides = (all: number[][][]) => all.reduce((sum, line) => sum + line.length - 1, 0)
@@ -239,7 +239,7 @@ describe('lines', () => {
       ],
       [],
     ],
-  ])('are clipped to the part outside a box: %j leaves %j', (line, parts) => {
+  ])('is clipped to the part outside a box: %j leaves %j', (line, parts) => {
     expect(partsOutside(line, [4, -1, 6, 1])).toEqual(parts)
   })
 })

@@ -172,7 +172,7 @@ describe('a verification code', () => {
   })
 })
 
-describe('invalid numbers and codes', () => {
+describe('an invalid number or code', () => {
   it.each([
     ['98412a4567', 'Only numbers are allowed'],
     ['984123456', 'Mobile number must be 10 digits'],
@@ -184,14 +184,14 @@ describe('invalid numbers and codes', () => {
     ['9001234567', 'Please enter a mobile number of Nepal'],
     ['+19005550199', 'Only numbers are allowed'],
     ["9841234567' or 1=1", 'Only numbers are allowed'],
-  ])('are refused before sending: %j', async (mobileNumber, detail) => {
+  ])('is refused before sending: %j', async (mobileNumber, detail) => {
     const { status, error } = await send(mobileNumber)
     expect([status, error]).toEqual([422, [{ cause: 'mobileNumber', detail }]])
     expect(phones).toEqual([])
   })
 
   it.each(['', '12345', '1234567', 'abcdef'])(
-    'are refused without counting as an attempt: %j',
+    'is refused without counting as an attempt: %j',
     async (code) => {
       const number = newNumber()
       await send(number)
@@ -201,7 +201,7 @@ describe('invalid numbers and codes', () => {
     },
   )
 
-  it('are refused in a payload of another shape', async () => {
+  it('is refused in a payload of another shape', async () => {
     for (const body of [{}, { mobileNumber: 9841234567 }, { mobileNumber: 'x'.repeat(101) }, []])
       expect((await api.call('POST', SEND, { body, token: person.token })).error[0]?.cause).toBe('invalid')
   })

@@ -199,7 +199,7 @@ describe('visitors without an account', () => {
     expect(await waiting()).toHaveLength(MAX_WAITING_CHATS)
   })
 
-  it('are refused, unlike users, when all places belong to others who have just written', async () => {
+  it('wait, unlike users, when all places belong to others who have just written', async () => {
     await fill(Array.from({ length: MAX_WAITING_CHATS }, () => randomBytes(32)))
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(429)
     const { token } = await newPerson(api, 'Maya')
@@ -208,7 +208,7 @@ describe('visitors without an account', () => {
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
   })
 
-  it('are found in the list, although it was filled before networks were counted', async () => {
+  it('appear in the list, although it was filled before networks were counted', async () => {
     await fill(Array.from({ length: MAX_WAITING_CHATS }, () => null))
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
   })

@@ -55,8 +55,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the off-road km of the route', () => {
-  it('are added once to the typed ones', async () => {
+describe('the off-road distance of the route', () => {
+  it('is added once to the typed one', async () => {
     expect([$routeOffRoad.get(), isIn()]).toEqual([BY_RIDGE, false])
     addRouteOffRoad()
     addRouteOffRoad()
@@ -81,7 +81,7 @@ describe('the off-road km of the route', () => {
       },
       NONE,
     ],
-  ])('are removed from the price when %s, but not the typed ones', async (_, change, known) => {
+  ])('is removed from the price when %s, but not the typed one', async (_, change, known) => {
     addRouteOffRoad()
     await settle()
     change()
@@ -93,7 +93,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), $draft.get().addedKm]).toEqual([known, NONE])
   })
 
-  it('stay while this route is measured again, and when a pin is refused', async () => {
+  it('stays while this route is measured again, and when a pin is refused', async () => {
     addRouteOffRoad()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
@@ -106,7 +106,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
-  it('stay in a saved draft, until its route no longer exists', async () => {
+  it('stays in a saved draft, until its route no longer exists', async () => {
     addRouteOffRoad()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
@@ -119,7 +119,7 @@ describe('the off-road km of the route', () => {
     }
   })
 
-  it('belong to the guest once they are changed by hand, and stay on every route', () => {
+  it('belongs to the guest once it is changed by hand, and stays on every route', () => {
     addRouteOffRoad()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')

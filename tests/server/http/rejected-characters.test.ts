@@ -33,8 +33,8 @@ const book = (
 ) => post<Booked>('/bookings', payloadOf(vehicle, hours, patch), headers)
 const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token })
 
-describe('characters that the database rejects', () => {
-  it('are removed from a booking, or replaced visibly', async () => {
+describe('a character that the database rejects', () => {
+  it('is removed from a booking, or replaced visibly', async () => {
     const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
     const { status, data } = await book({
       contactPerson: `Anisha${ODD}\nKarki`,
@@ -49,12 +49,12 @@ describe('characters that the database rejects', () => {
     expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
   })
 
-  it('are not accepted as a name on their own', async () => {
+  it('is not accepted as a name on its own', async () => {
     const { status, error } = await book({ contactPerson: '\u0000', contactPersonPhoneNumber: ' \u0000' })
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['contactName', 'contactNumber']])
   })
 
-  it('do not match a coupon', async () => {
+  it('does not match a coupon', async () => {
     const { from, to, vehicleId } = payloadOf(vehicles[0] ?? 0, hours)
     const priced = await post('/pricing', { from, to, vehicleId, coupon: `X${ODD}` })
     const booked = await book({ couponCode: `X${ODD}` })
@@ -62,7 +62,7 @@ describe('characters that the database rejects', () => {
       expect([status, error[0]?.cause]).toEqual([422, 'unknownCoupon'])
   })
 
-  it('do not prevent cancelling or rating', async () => {
+  it('does not prevent cancelling or rating', async () => {
     const { data } = await book({}, { vehicle: onRequest[0] ?? 0 })
     const cancelled = await post(`/bookings/${data.id}/cancel`, { reason: `Changed${ODD}` })
     expect(cancelled.status).toBe(200)
