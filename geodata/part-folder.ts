@@ -15,8 +15,8 @@ export async function versionIn(folder: string): Promise<string | null> {
 }
 
 /**
- * Replaces `folder` by what `build` writes. Writes to a folder beside it first, so several processes can build at once,
- * and one that is killed leaves the old folder or none.
+ * Replaces `folder` by what `build` writes. Writes to a folder beside it first, so several processes can build
+ * concurrently, and one that is killed leaves the old folder or none.
  */
 export async function makeFolder(
   folder: string,

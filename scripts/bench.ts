@@ -174,7 +174,10 @@ try {
     const requests = searches(at)
     await measure({ url: address, connections: 4, requests, duration: 4 })
     for (const connections of [1, 16])
-      show(`POST ${name}, ${connections} at once`, await measure({ url: address, connections, requests }))
+      show(
+        `POST ${name}, ${connections} concurrently`,
+        await measure({ url: address, connections, requests }),
+      )
   }
   await benchBookings(address, ROOT, DATA_DIR)
   await benchEarnings(DATA_DIR)

@@ -161,7 +161,7 @@ function labelPoint(geometry: GeoJSON.Geometry): { lat: number; lng: number } {
 function outerRings(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings.slice(0, 1))
-  throw new Error(`A ${geometry.type} is no area`)
+  throw new Error(`A ${geometry.type} is not an area.`)
 }
 
 function areaOf(ring: readonly GeoJSON.Position[]): number {

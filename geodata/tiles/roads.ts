@@ -79,7 +79,7 @@ function readGraphRoads(nepaliNames: ReadonlyMap<string, string>): Road[] {
 
 function classOf(name: string | undefined): number {
   const found = CLASS[name ?? '']
-  if (found === undefined) throw new Error(`${name} is no class of road`)
+  if (found === undefined) throw new Error(`"${name}" is not a road class.`)
   return found
 }
 

@@ -63,7 +63,7 @@ const COMPRESSION = {
 }
 const VERSION_LENGTH = 12
 
-/** The map's vector tiles, also compressed, and the index of existing tiles. */
+/** The map's vector tiles, plain and compressed, and the index of existing tiles. */
 export const TILES: GeodataPart = {
   name: 'tiles',
   sources: [

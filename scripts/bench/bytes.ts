@@ -41,7 +41,7 @@ const PAGES: MeasuredPage[] = [
 ]
 const MOST_SHIFT = 0.01
 
-/** Transferred bytes of a first visit on a phone until the network is idle, and the layout shift meanwhile. */
+/** Transferred bytes of a first visit on a phone until the network is idle, and the layout shift until then. */
 export async function benchBytes(address: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({

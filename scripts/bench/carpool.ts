@@ -22,7 +22,7 @@ interface Figures {
 }
 
 /**
- * The carpool board with 100,000 open requests: lists by each filter, 16 at once, and creation with 10,000 alerts
+ * The carpool board with 100,000 open requests: lists by each filter, 16 concurrently, and creation with 10,000 alerts
  * waiting.
  */
 export async function benchCarpool(root: string, { measure, show }: Bench<Figures>): Promise<void> {
@@ -44,7 +44,7 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
       // warm-up: the first searches were measured above
       await measure({ ...options, duration: 4 })
       const figures = await measure(options)
-      show(`GET carpool, ${name}, ${CLIENTS} at once`, figures)
+      show(`GET carpool, ${name}, ${CLIENTS} concurrently`, figures)
       printFigures('', `p99 ${figures.p99} ms`, {
         holds: figures.p99 < LIMIT_LIST_MS && figures.failed === 0,
         limit: `under ${LIMIT_LIST_MS} ms`,
@@ -74,7 +74,7 @@ async function measureFirstSearches({ address }: WatchedSite, tokens: readonly s
   printFigures('GET carpool, first searches', `p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`)
 }
 
-/** Creates requests one after the other, each by another user. Includes notifying the alerts meanwhile. */
+/** Creates requests one after the other, each by another user. Includes notifying the alerts. */
 async function measureCreation(site: WatchedSite, tokens: readonly string[]): Promise<void> {
   const waits: number[] = []
   const statuses = new Map<number, number>()

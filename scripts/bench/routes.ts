@@ -21,7 +21,7 @@ export interface Bench<Figures> {
 }
 
 /**
- * Routes between random places, and from cities to places, one and 16 at once. Then searches alone, and while 16
+ * Routes between random places, and from cities to places, one and 16 concurrently. Then searches alone, and while 16
  * clients request routes.
  */
 export async function benchRoutes<Figures>(
@@ -49,7 +49,7 @@ export async function benchRoutes<Figures>(
       ['from a city', city],
     ] as const)
       show(
-        `POST route, ${name}, ${connections} at once`,
+        `POST route, ${name}, ${connections} concurrently`,
         await measure({
           ...clients(from, connections, Math.ceil(PAIRS / connections)),
           amount: PAIRS,

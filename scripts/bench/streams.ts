@@ -59,7 +59,7 @@ export async function benchStreams(
       rounds.push({ without, beside })
     }
     const { without, beside } = medianOf(rounds)
-    show(`POST getVehicles, ${CLIENTS} at once, no stream`, without)
+    show(`POST getVehicles, ${CLIENTS} concurrently, no stream`, without)
     show(`POST getVehicles, beside ${STREAMS} streams and changes`, beside)
     const ratio = rounds.map((round) => round.beside.p99 / round.without.p99).sort((a, b) => a - b)
     printFigures('p99 beside streams', `${ratio.map((value) => value.toFixed(2)).join(' ')} times`, {
@@ -108,10 +108,14 @@ async function measureEvents(db: pg.Client, streams: Stream[]): Promise<void> {
   )
   await until(() => streams.every(({ events }, index) => events > (before[index] ?? 0)))
   const took = performance.now() - started
-  printFigures(`an event of all ${STREAMS} users at once`, `${Math.round(took)} ms until the last has it`, {
-    holds: took < 3_000,
-    limit: 'within 3 s',
-  })
+  printFigures(
+    `an event of all ${STREAMS} users at the same time`,
+    `${Math.round(took)} ms until the last has it`,
+    {
+      holds: took < 3_000,
+      limit: 'within 3 s',
+    },
+  )
 }
 
 /** Inserts notifications for one user after the other, as on a busy site. */

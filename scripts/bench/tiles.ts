@@ -19,7 +19,7 @@ export async function benchTiles<Figures>(address: string, { measure, show }: Be
   const headers = { 'accept-encoding': 'br' }
   for (const connections of [1, 16])
     show(
-      `${requests.length} map tiles, ${connections} at once`,
+      `${requests.length} map tiles, ${connections} concurrently`,
       await measure({ url: address, connections, requests, headers }),
     )
 }

@@ -5,7 +5,9 @@ import sharp from 'sharp'
 import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
 
 const UPLOADS = 100
-/** Runs for some seconds, four at once, so that the AVIF job has run too: its encoder does not release its memory. */
+/**
+ * Runs for some seconds, four concurrently, so that the AVIF job has run too: its encoder does not release its memory.
+ */
 const WARM_UP = 60
 const LIMIT_MS = 1_500
 /** Tolerated growth in MB: the heap of a busy process varies by this much. */
@@ -27,11 +29,11 @@ export async function benchUploads(root: string): Promise<void> {
     const photo = await makePhoto()
     console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
     const started = await site.quietMemory()
-    await uploadMany(site, vehicle, photo, { uploads: WARM_UP, atOnce: 4 })
+    await uploadMany(site, vehicle, photo, { uploads: WARM_UP, concurrency: 4 })
     const before = await site.quietMemory()
-    for (const atOnce of [1, 4]) {
-      const { waits, peak } = await uploadMany(site, vehicle, photo, { uploads: UPLOADS, atOnce })
-      show(`${UPLOADS} uploads of 12 megapixels, ${atOnce} at once`, waits, {
+    for (const concurrency of [1, 4]) {
+      const { waits, peak } = await uploadMany(site, vehicle, photo, { uploads: UPLOADS, concurrency })
+      show(`${UPLOADS} uploads of 12 megapixels, ${concurrency} concurrently`, waits, {
         started,
         before,
         peak,
@@ -112,7 +114,7 @@ async function uploadMany(
   site: WatchedSite,
   vehicle: Vehicle,
   photo: Blob,
-  { uploads, atOnce }: { uploads: number; atOnce: number },
+  { uploads, concurrency }: { uploads: number; concurrency: number },
 ) {
   const waits: number[] = []
   let peak = 0
@@ -126,7 +128,7 @@ async function uploadMany(
   const work = async () => {
     while (left-- > 0) waits.push(await uploadOnce(vehicle, photo))
   }
-  await Promise.all([watch(), ...Array.from({ length: atOnce }, work)])
+  await Promise.all([watch(), ...Array.from({ length: concurrency }, work)])
   return { waits: waits.sort((a, b) => a - b), peak }
 }
 

@@ -43,7 +43,7 @@ export interface SiteContext extends OperatorContext, CommandEnvironment {
   storage: StoragePort
 }
 
-/** A command that runs on the site's database, also while the site is running. */
+/** A command that runs on the site's database, even while the site is running. */
 export interface SiteCommand extends CommandBase {
   /** `ready`: migrated, and filled with demo data if configured; `asFound`: unchanged. */
   database: 'ready' | 'asFound'

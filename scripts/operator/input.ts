@@ -49,7 +49,7 @@ export class Input {
     if (text === undefined) return undefined
     const number = wholeNumber(text)
     if (number === null || number > MAX_WHOLE)
-      throw invalid(`"${text}" is no whole number (--${kebabCase(name)}).`)
+      throw invalid(`"${text}" is not a whole number (--${kebabCase(name)}).`)
     return number
   }
 
@@ -62,7 +62,8 @@ export class Input {
     if (text === undefined) return undefined
     const [, sign, unsigned = ''] = /^(-?)(.*)$/.exec(plainText(text)) ?? []
     const number = decimalNumber(unsigned)
-    if (number === null || number > MAX_WHOLE) throw invalid(`"${text}" is no number (--${kebabCase(name)}).`)
+    if (number === null || number > MAX_WHOLE)
+      throw invalid(`"${text}" is not a number (--${kebabCase(name)}).`)
     return sign ? -number : number
   }
 

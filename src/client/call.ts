@@ -43,7 +43,7 @@ export function callWith<P, A>(
   })
 }
 
-/** All tries of a write have one key, also of one that nobody looks up: the server returns the first response for it. */
+/** All tries of a write have one key, even one that nobody looks up: the server returns the first response for it. */
 export function keyHeader<P, A>(
   endpoint: Endpoint<P, A>,
   { idempotencyKey }: CallOptions<P>,

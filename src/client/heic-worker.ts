@@ -26,7 +26,7 @@ self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
   self.postMessage(reply)
 }
 
-/** Null when the network is down, which is no error of the picture. */
+/** Null when the network is down, which does not mean that the picture is damaged. */
 async function load(): Promise<ArrayBuffer | null> {
   try {
     const answer = await fetch(libheifWasm)

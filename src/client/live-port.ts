@@ -50,7 +50,7 @@ async function lead(
   const end = () => lockSignal.abort()
   signal.addEventListener('abort', end)
   try {
-    // a stealing request is granted at once and accepts no signal
+    // a stealing request is granted immediately and accepts no signal
     await navigator.locks.request(NAME, shouldSteal ? { steal: true } : { signal }, () =>
       run(lockSignal.signal),
     )

@@ -22,7 +22,7 @@ const LARGEST_OPENED: Size = { width: 4096, height: 4096 }
 const QUALITY = 0.85
 /** For a picture that is encoded again when it is cropped. */
 const OPENED_QUALITY = 0.92
-/** The size follows the camera's own data, which is seldom longer. */
+/** The size follows the camera's own data, which is rarely longer. */
 const HEADER_BYTES = 256 * 1024
 
 /** A picture that this browser can display, with its upright size in px. */

@@ -81,7 +81,7 @@ export const Quote = v.object({
   /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
   // the next three only from `POST /pricing` and with `priceChanged`
-  /** Confirmed at once, without the host's answer. */
+  /** Confirmed immediately, without the host's answer. */
   isInstant: v.optional(v.boolean()),
   /** The host's deadline for a request that is sent now, UTC; null without one. */
   answerBy: v.optional(v.nullable(v.string())),
@@ -252,7 +252,10 @@ export function tripPayload({ offRoad, contact, ...places }: RequestedTrip) {
   } satisfies Partial<BookingPayload>
 }
 
-/** Coordinates have 4 decimals, km the two that a price line shows, texts one line. An end without both coordinates is null. */
+/**
+ * Coordinates have 4 decimals, km the two that a price line shows, texts one line. An end without both coordinates is
+ * null.
+ */
 export function readTripPayload(payload: Partial<BookingPayload>): RequestedTrip {
   return {
     pickup: readPoint(payload.originLatitude, payload.originLongitude, payload.originAddress),

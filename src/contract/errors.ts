@@ -115,6 +115,7 @@ export const ERRORS = {
   invalidDates: { status: 422, message: 'errors.invalidDates' },
   tripTooLong: { status: 422, message: 'errors.tripTooLong' },
   noOffRoad: { status: 422, message: 'errors.noOffRoad' },
+  tooFarOffRoad: { status: 422, message: 'errors.tooFarOffRoad' },
   distanceTooShort: { status: 422, message: 'errors.distanceTooShort' },
   unknownCoupon: { status: 422, message: 'errors.unknownCoupon' },
   couponExpired: { status: 422, message: 'errors.couponExpired' },

@@ -27,8 +27,8 @@ export const NotificationsQuery = v.object({ page: v.optional(v.string()) })
 
 export const countUnseen = endpoint<undefined, Unseen>('GET', '/notifications/unseenCount', { guarded: true })
 /**
- * Server-sent events, guarded by the bearer token: `unseen` with the data of `Unseen`, at once and after each change. Each
- * event has all counts, so that a reconnect misses nothing.
+ * Server-sent events, guarded by the bearer token: `unseen` with the data of `Unseen`, immediately and after each
+ * change. Each event has all counts, so that a reconnect misses nothing.
  */
 export const UNSEEN_STREAM = '/notifications/stream'
 /** Latest first, 20 a page. */

@@ -50,7 +50,7 @@ export const FindVehiclesPayload = v.object({
   fuelTypes: v.optional(v.array(v.picklist(FUEL_TYPES))),
   /** at least so many beside the driver; of several the least */
   guests: Ids,
-  /** [1]: only vehicles that are confirmed at once */
+  /** [1]: only vehicles that are confirmed immediately */
   instant: Ids,
   /** at least so many tenths of a star; of several the least */
   ratings: Ids,

@@ -100,7 +100,6 @@ const NUMBERS = {
   noteMost: carpool.MAX_NOTE,
   notificationDays: NOTIFICATION_DAYS,
   offRoad: booking.OFF_ROAD_MULTIPLES.normal,
-  offRoadKm: booking.MAX_OFF_ROAD_KM,
   overnightMost: hosting.MAX_OVERNIGHT,
   passengersLeast: carpool.MIN_PASSENGERS,
   passengersMost: carpool.MAX_PASSENGERS,

@@ -25,7 +25,9 @@ export interface CarpoolCaches {
   meetingNames: TimedCache<string>
   /** by day and user, the requests whose phone numbers were read: a subset of the database's rows */
   phoneReads: LRUCache<string, ReadonlySet<number>>
-  /** Clears pages and matches: in this process at once, in others when the database notifies them of a new request. */
+  /**
+   * Clears pages and matches: in this process immediately, in others when the database notifies them of a new request.
+   */
   clearRequests(): void
 }
 

@@ -28,14 +28,14 @@ export const MAX_STREAMS_PER_USER = 10
 const HEARTBEAT_SECONDS = 25
 /** Sessions are checked every so many heartbeats, because the database does not notify of their expiry. */
 const HEARTBEATS_PER_CHECK = 8
-/** Changes are collected for this long between lookups; the first one after a pause is looked up at once. */
+/** Changes are collected for this long between lookups; the first one after a pause is looked up immediately. */
 const COLLECT_MS = 100
 /** Users per lookup. */
 const USERS_PER_LOOKUP = 500
 const RETRY_MS = 2_000
 /** Unread chunks after which a reader is considered stuck: a few minutes of heartbeats. */
 const MAX_UNREAD_CHUNKS = 16
-/** Range of a client's reconnection delay, so that a restarted process does not get all clients at once. */
+/** Range of a client's reconnection delay, so that a restarted process does not get all clients at the same time. */
 const RECONNECT_MS = { first: 2_000, last: 6_000 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)

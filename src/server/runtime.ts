@@ -93,7 +93,7 @@ async function openDatabase(
   const ended = logOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
   pool.breaker.onChange((isFrozen) => {
-    if (isFrozen) log.error('the database does not answer: requests are refused at once')
+    if (isFrozen) log.error('the database does not answer: requests are refused immediately')
     else log.info('the database answers again')
   })
   const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>

@@ -41,7 +41,7 @@ export function createTimedCache<T>({
       options.ttl = maxAgeOf(value)
       return { value }
     },
-    // a load whose key is cleared or evicted meanwhile still resolves, but is not cached
+    // a load whose key is cleared or evicted before it resolves still resolves, but is not cached
     ignoreFetchAbort: true,
   })
   return {

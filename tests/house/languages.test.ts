@@ -11,7 +11,7 @@ const COMPARISON = new RegExp(`[!=]==? (?:${names})|(?:${names}) [!=]==?|case (?
 const paths = LOCALES.flatMap((locale) => LANGUAGES[locale].path || []).join('|')
 const PATH = new RegExp(`['"\`](?:${paths})(?:[/'"\`$])`)
 
-/** Numbers that are no rule's, by message. Others are parameters (src/messages/rule-numbers.ts). */
+/** Numbers that belong to no rule, by message. Others are parameters (src/messages/rule-numbers.ts). */
 const OWN_NUMBERS: Record<string, string> = {
   'booking.contact.hint': 'mobile numbers begin with 9',
   'booking.errors.numberKind': 'mobile numbers begin with 9',

@@ -120,6 +120,17 @@ describe('the documentation', () => {
     expect(undated).toEqual([])
   })
 
+  it('lists every decision under its own heading', () => {
+    const entries = [
+      ...read(`${DECISIONS}/README.md`).matchAll(/^- \[\d{4}\]\(([^)]+)\) (.+(?:\n {2}.+)*)/gm),
+    ]
+    const others = entries.filter(
+      ([, name, title = '']) =>
+        !read(`${DECISIONS}/${name}`).startsWith(`# ${title.replaceAll(/\s+/g, ' ')}\n`),
+    )
+    expect(others.map(([, name]) => name)).toEqual([])
+  })
+
   it('names the configuration variables in .env.example', () => {
     const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(example.sort()).toEqual(Object.keys(variables.entries).sort())

@@ -72,10 +72,10 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   // the dates were not applied
   expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
 
-  // nothing of an earlier opening remains, even when the next one follows at once
+  // nothing of an earlier opening remains, even when the next one follows immediately
   await page.keyboard.press('Enter')
   await day(later(start, 9)).click()
-  await dialog.evaluate((popover) => {
+  await dialog.evaluate((popover: HTMLElement) => {
     popover.hidePopover()
     popover.showPopover()
   })

@@ -12,7 +12,7 @@ import { chooseLanguage, comeAs, expectAccessible, openAlerts } from './steps.ts
 const alerts = (page: Page, t: Translate) =>
   page.getByRole('region', { name: t('carpool-alerts.title') }).getByRole('listitem')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
-/** Uses the page, which then follows the counts at once. */
+/** Uses the page, which then follows the counts immediately. */
 const touch = (page: Page) => page.keyboard.press('Shift')
 
 /** Calls the API as another person's browser would. */

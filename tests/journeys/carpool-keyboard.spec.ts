@@ -109,7 +109,7 @@ test('a ride is offered, found, notified and completed with the keyboard alone',
   await chooseLanguage(page, language)
   await comeAs(page, driver)
   await page.goto('/carpool')
-  // all at once to save time; the alert is created before the ride
+  // all together to save time; the alert is created before the ride
   await Promise.all([writeRide(page, t, note), setAlert(waiter, t), askForRides(seeker, t)])
   await tabTo(page, page.getByRole('button', { name: t('carpool.submit') }))
   await press(page, 'Enter')

@@ -189,7 +189,7 @@ test('concurrent requests in two languages each get a response in their own', as
   const alone = [await pageOf(0), await pageOf(1)]
   expect(alone[0]).toContain('<html lang="en"')
   expect(alone[1]).toContain('<html lang="ne"')
-  // twice the number rendered at once: of more, a busy machine would refuse those that wait longest
+  // twice the number rendered concurrently: of more, a busy machine would refuse those that wait longest
   for (let from = 0; from < 200; from += 8) {
     const pages = await Promise.all(Array.from({ length: 8 }, (_, index) => pageOf(from + index)))
     expect(pages.flatMap((body, index) => (body === alone[index % 2] ? [] : [from + index]))).toEqual([])

@@ -170,6 +170,19 @@ test('a signed-in user reports a vehicle and sends feedback', async ({ page, db 
   await feedback.getByRole('button', { name: 'Send feedback' }).click()
   await expect(feedback.getByLabel('Title')).toHaveValue('')
   await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
+
+  // the same form on a page with the slim footer
+  await page.goto('/profile')
+  const open = page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' })
+  await open.click()
+  const opened = page.getByRole('dialog', { name: 'Feedback' })
+  await opened.getByLabel('Title').fill('Night trips')
+  await expectAccessible(page)
+  await opened.getByLabel('Message').fill('I would like to search for trips by night.')
+  await opened.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
+  await expect(open).toBeFocused()
 })
 
 test('a visitor logs in to report and returns to the report', { tag: '@wide' }, async ({ page, db }) => {
@@ -186,7 +199,7 @@ test('a visitor logs in to report and returns to the report', { tag: '@wide' }, 
   await page.getByRole('button', { name: 'Report this vehicle' }).click()
   await offer.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fvehicle%2F1%23report-vehicle-1')
-  // the page's first script would see the token and leave at once
+  // the page's first script would see the token and leave immediately
   await page.waitForLoadState()
   const token = JSON.stringify((await newPerson(db)).token)
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), token)

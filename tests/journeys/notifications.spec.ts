@@ -39,7 +39,7 @@ const announced = (page: Page) => page.getByRole('main').getByRole('status')
 const unreadText = (t: Translate, count: number, language: Locale) =>
   t('notifications.unseen', { count, n: formatNumber(count, language) })
 
-/** Uses the page, which then follows the counts at once. */
+/** Uses the page, which then follows the counts immediately. */
 const touch = (page: Page) => page.keyboard.press('Shift')
 
 /** The streams that the tabs open, and those that they ended. */
@@ -150,7 +150,7 @@ test('three tabs share one stream, and show notifications as read immediately', 
     await expect(badge(tab)).toHaveText(formatNumber(1, language))
     await expect(unreadRows(tab)).toHaveCount(1)
   }
-  // signed out in one tab: no tab has a stream any more
+  // signed out in one tab: no tab has a stream now
   const { opened, ended } = streams
   await second
     .getByRole('banner')

@@ -34,7 +34,7 @@ const latin = (text: string) => text.replace(/[०-९]/g, (digit) => String(dig
 const amount = (text: string) => Number(latin(text).replace(/\D/g, ''))
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Waits until the island has hydrated and nothing reloads any more. */
+/** Waits until the island has hydrated and nothing reloads. */
 const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 export const TRANSLATED = '†'
 
 /**
- * Translates pages as browsers do: each text is replaced by two `font` elements, at once and whenever one is added or
- * changed.
+ * Translates pages as browsers do: each text is replaced by two `font` elements, immediately and whenever one is added
+ * or changed.
  */
 export const translateFrom = (page: Page) => page.addInitScript(replaceTexts, TRANSLATED)
 

@@ -7,7 +7,7 @@ import { memoryOutbox } from './outbox.ts'
 /** Of every write, unless the test makes others. */
 export const KEY = 'key-of-the-test'
 
-/** The real one, also where a test sets the timers. */
+/** The real one, even where a test sets the timers. */
 const nextTurn = setImmediate
 
 const unexpected = (what: string) => () => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 type State = 'working' | 'refusing' | 'silent' | 'lost'
 
 /**
- * A proxy to the database that can be interrupted: `refusing` ends every connection at once, `silent` accepts
+ * A proxy to the database that can be interrupted: `refusing` ends every connection immediately, `silent` accepts
  * connections and sends nothing, `lost` also freezes the open ones for good. Records incoming connections.
  */
 export interface FlakyNetwork {

@@ -71,7 +71,7 @@ export function payloads(serve: Serve) {
   serve(write, { summary, answer, payload: v.object({}) }, async () => ({ data }))
   // @ts-expect-error the schema requires what the payload may lack
   serve(write, { summary, answer, payload: v.required(Payload) }, async () => ({ data }))
-  // @ts-expect-error the endpoint is no form
+  // @ts-expect-error the endpoint is not a form
   serve(write, { summary, answer, form: { image: 'file' } }, async () => ({ data }))
 
   // @ts-expect-error the endpoint has no payload

@@ -23,7 +23,7 @@ const ROUND_ICONS: typeof APP_ICONS = [
 /** Of `favicon.ico`, for browsers, feed readers and search engines that show no SVG. */
 const TAB_SIZES = [16, 32, 48]
 
-/** The mark of `favicon.svg`, also on a full square: phones crop the corners themselves. */
+/** The mark of `favicon.svg`, and on a full square: phones crop the corners themselves. */
 export async function makeAppIcons(): Promise<number> {
   const own = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')
   const mark = own.replace(/<\/?svg[^>]*>|<rect[^>]*>/g, '')

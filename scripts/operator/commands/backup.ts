@@ -60,7 +60,7 @@ export const backupCommands: readonly OperatorCommand[] = [
   {
     name: 'backup',
     group: GROUP,
-    summary: 'Writes the database and the uploads to one file, also while the site is running.',
+    summary: 'Writes the database and the uploads to one file, even while the site is running.',
     args: [['<file>', 'the file to write; it must not exist']],
     example: 'backup /backups/sawari-2026-11-24.tar.gz',
     notes: `The backup is a consistent snapshot. ${KEEP}`,

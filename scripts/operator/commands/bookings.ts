@@ -27,7 +27,10 @@ export const bookingCommands = siteCommands('Bookings', [
       const wanted = input.arg(0) || 'pending'
       const status = BOOKING_STATUSES.find((item) => item === wanted)
       if (!status)
-        throw new OperatorError('invalid', `"${wanted}" is no status: ${BOOKING_STATUSES.join(', ')}.`)
+        throw new OperatorError(
+          'invalid',
+          `Unknown status "${wanted}". Use one of: ${BOOKING_STATUSES.join(', ')}.`,
+        )
       return { data: await listOperatorBookings(context, { status, limit: input.limit() }) }
     },
   },

@@ -18,7 +18,7 @@ const REFERENCE = ['--reference <text>!', "the wallet's or the bank's reference 
  */
 function midnight(day: string): number {
   const millis = kathmanduMillis(plainText(day), '00:00')
-  if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)
+  if (millis === null) throw new OperatorError('invalid', `"${day}" is not a date. Use the form 2026-11-24.`)
   return millis
 }
 

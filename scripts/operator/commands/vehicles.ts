@@ -61,7 +61,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     example: 'vehicle unblock 17',
     run: printSentence(
       (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: null }),
-      (data) => `${data.name} is not blocked any more.`,
+      (data) => `${data.name} is no longer blocked.`,
     ),
   },
 ])

@@ -53,7 +53,7 @@ export async function cacheThisPage(settings: HttpSettings, savesData: boolean):
   })
 }
 
-/** Deletes the cached data of a person. Resolves when it is deleted, or at once without a worker. */
+/** Deletes the cached data of a person. Resolves when it is deleted, or immediately without a worker. */
 export async function requestForgetPerson(): Promise<void> {
   if (!hasWorkers()) return
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}

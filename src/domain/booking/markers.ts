@@ -67,7 +67,7 @@ export function clearMarker(markers: Markers, name: MarkerName): Markers {
   return { ...withPoint(markers, name, null), active: name }
 }
 
-/** Labels the marker at this point, whatever its index is now; one that was moved meanwhile is left alone. */
+/** Labels the marker at this point, whatever its index is now; one that was moved since is left alone. */
 export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string): Markers {
   const named = (point: NamedPoint | null) =>
     point?.lat === lat && point.lng === lng ? { ...point, label } : point

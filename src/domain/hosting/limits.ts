@@ -36,7 +36,7 @@ export const MAX_INSURANCE_YEARS = 10
 export const MIN_PICTURE_SIDE = 600
 /** Bytes of the chosen file, before it is cropped and downscaled. */
 export const MAX_CHOSEN_BYTES = 60 * 1024 * 1024
-/** Pixels of the chosen file: decoded, each takes four bytes of memory, also on a cheap phone. */
+/** Pixels of the chosen file: decoded, each takes four bytes of memory, even on a cheap phone. */
 export const MAX_OPENED_PIXELS = 50_000_000
 /** Bytes of an upload (docs/security.md, "Uploads"). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

@@ -48,7 +48,7 @@ function describePricing(values: PricingValues): void {
   }
 }
 
-/** The hint while a price is typed, also for a price of zero; null: none. */
+/** The hint while a price is typed, even for a price of zero; null: none. */
 export function priceNotice(field: PriceField, text: string): MessageKey | null {
   const number = wholeNumber(text)
   if (text.trim() === '') return null

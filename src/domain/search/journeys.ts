@@ -43,7 +43,7 @@ export const JOURNEYS: readonly Journey[] = [
 ]
 
 /**
- * Departures at once, which hosts can answer by day; outside them a morning is offered, the first one that a host can
+ * Immediate departures, which hosts can answer by day; outside them a morning is offered, the first one that a host can
  * still confirm in the evening before.
  */
 const FIRST_START = '08:30'

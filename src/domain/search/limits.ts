@@ -11,10 +11,12 @@ export const MAX_YEARS_AHEAD = 2
 export const MAX_SEARCH_DAYS = MAX_LONG_TERM_DAYS
 export const SUBMIT_DEBOUNCE_MS = 300
 
-/** Values of filters that need at least one of them. Guests: seats without the driver's; ratings in tenths of a star. */
+/**
+ * Values of filters that need at least one of them. Guests: seats without the driver's; ratings in tenths of a star.
+ */
 export const GUEST_CHOICES: readonly number[] = [4, 7, 10, 15, 25]
 export const RATING_CHOICES: readonly number[] = [40, 45]
-/** The only value of the filter for vehicles that are confirmed at once. */
+/** The only value of the filter for vehicles that are confirmed immediately. */
 export const INSTANT = 1
 
 /** Per group of filters. */

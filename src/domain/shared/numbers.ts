@@ -46,8 +46,8 @@ export function decimalNumber(text: string): number | null {
 }
 
 /**
- * Parses a typed whole number, also with .0 or .00; null for anything else. Numbers beyond the safe range become the largest
- * safe one, so that the error is "too large" and not "not a number".
+ * Parses a typed whole number, optionally with .0 or .00; null for anything else. Numbers beyond the safe range become
+ * the largest safe one, so that the error is "too large" and not "not a number".
  */
 export function wholeNumber(text: string): number | null {
   const typed = readTyped(text)

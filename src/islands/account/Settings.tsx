@@ -63,7 +63,7 @@ function Sessions() {
   useEffect(() => {
     if ($sessions.get().status === 'idle') void loadSessions()
   }, [])
-  // a device may have been signed out meanwhile
+  // a device may have been signed out since
   usePageReturn(loadSessions)
   const hasOthers = sessions.items.some(({ isCurrent }) => !isCurrent)
   return (
@@ -186,7 +186,7 @@ function ExportButton({ children, ...button }: ButtonLook & { className: string;
     const href = await requestExport()
     setBusy(false)
     if (href === null) return
-    // as a download, so that a response that is no archive does not replace the page
+    // as a download, so that a response that is not an archive does not replace the page
     Object.assign(document.createElement('a'), { href, download: '' }).click()
     void adviseOnDownload()
   }

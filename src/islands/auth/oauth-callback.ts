@@ -32,7 +32,7 @@ else if (isAnswered) {
   channel.postMessage(message)
   const opener: Window | null = window.opener
   opener?.postMessage(message, location.origin)
-  // closing the channel at once may drop the message just posted
+  // closing the channel immediately may drop the message just posted
   setTimeout(() => {
     channel.close()
     window.close()

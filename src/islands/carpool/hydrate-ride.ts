@@ -1,4 +1,4 @@
-// The islands of a ride's page hydrate on use, and at once for the author of the request and for users of an alert.
+// The islands of a ride's page hydrate on use, and immediately for the author of the request and for users of an alert.
 
 const hydrate = () => document.dispatchEvent(new Event('hydrate:ride'))
 

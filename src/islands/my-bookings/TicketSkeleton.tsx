@@ -1,4 +1,4 @@
-/** The frame of the ticket, also while it loads (Ticket.css). */
+/** The frame of the ticket, even while it loads (Ticket.css). */
 export const TICKET = {
   frame:
     'ticket overflow-hidden rounded-(--radius-l) bg-card shadow-l lg:grid lg:grid-cols-[minmax(0,1fr)_340px]',

@@ -145,7 +145,7 @@ function CodeStep({ act, hasInbox }: StepProps & Props) {
         autoComplete="one-time-code"
         maxLength={MAX_TYPED_CODE}
         value={code}
-        // also when the same code is typed again, which is no change for React
+        // even when the same code is typed again, which React does not treat as a change
         onInput={() => clearError('code')}
         onChange={({ target }) => setCode(target.value)}
         onPaste={paste}

@@ -35,7 +35,7 @@ function Users() {
   useEffect(() => {
     if ($referredUsers.get().status === 'idle') void loadReferredUsers()
   }, [])
-  // another user may have signed in meanwhile
+  // another user may have signed in since
   usePageReturn(loadReferredUsers)
   const { items, pagination } = list
   return (

@@ -5,7 +5,7 @@ import { showStrip } from './every-page/strips.ts'
 /** Delay, so that what the first press of the user needs loads first. */
 const PAUSE_MS = 2_500
 
-/** A newer version takes over at once; while a form is being filled in, when the user reloads. */
+/** A newer version takes over immediately; while a form is being filled in, when the user reloads. */
 function onUpdate(takeOver: () => void): void {
   const isFilling = 'isFilling' in document.documentElement.dataset
   if (!isFilling) takeOver()

@@ -6,7 +6,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** An error is read out when it appears, unless many fields are checked at once. */
+  /** An error is read out when it appears, unless many fields are checked together. */
   isAlert?: boolean
   /** shown below the error */
   extra?: ReactNode

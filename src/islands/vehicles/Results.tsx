@@ -134,7 +134,7 @@ function ScrollSentinel({ onVisible }: { onVisible: () => void }) {
   useEffect(() => {
     if (!marker.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
-      // also after a jump past it
+      // even after a jump past it
       rootMargin: '100000px 0px 300px',
     })
     observer.observe(marker.current)

@@ -12,7 +12,7 @@ const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
 /**
  * Inline script of every page, before the others: stores the code of a referral link until the visitor signs in (the
  * latest one, for thirty days) and removes it from the address bar, so that it is neither bookmarked nor part of a
- * redirect. Inline, because the guard script after it may leave the page at once. A string, as language-script.ts.
+ * redirect. Inline, because the guard script after it may leave the page immediately. A string, as language-script.ts.
  */
 export const REFERRAL_SCRIPT = `{
 const address = new URL(location.href)

@@ -83,7 +83,7 @@ export function knownMigrations(): string[] {
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 
-/** Migrates to the schema of this code. Kysely's advisory lock allows several processes to start at once. */
+/** Migrates to the schema of this code. Kysely's advisory lock allows several processes to start concurrently. */
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   return applied(await migratorOf(db).migrateToLatest())
 }

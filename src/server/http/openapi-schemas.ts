@@ -107,7 +107,8 @@ const ENVELOPE = {
 
 export function contractName(endpoint: MountedCall['endpoint']): { name: string; room: string } {
   const found = EXPORTS.find(({ value }) => value === endpoint)
-  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is in no contract of http/contracts.ts`)
+  if (!found)
+    throw new Error(`${endpoint.method} ${endpoint.path} is not exported by a file of src/contract/`)
   return found
 }
 

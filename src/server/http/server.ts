@@ -21,7 +21,7 @@ export interface HttpServer {
   port: number
   /** Reports "not ready" while it still serves, then closes the port and waits for open requests. */
   stop(): Promise<void>
-  /** Closes at once, aborting open requests. */
+  /** Closes immediately, aborting open requests. */
   close(): Promise<void>
 }
 

@@ -17,7 +17,10 @@ export interface Clocks {
 /** Maximum error of a clock, and maximum adjustment of it. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** Unlike `performance.now()`, the system's uptime advances while the machine sleeps, so waking up is no clock jump. */
+/**
+ * Unlike `performance.now()`, the system's uptime advances while the machine sleeps, so waking up does not count as a
+ * clock jump.
+ */
 export function systemClocks(db: Database, wall: Now): Clocks {
   return {
     wall,
@@ -32,8 +35,8 @@ export function systemClocks(db: Database, wall: Now): Clocks {
 
 /**
  * Checks whether the wall clock is trustworthy, and logs changes. It is not when it differs from the database's
- * clock, or when it has jumped since the last trusted check. The second rule is for a database on the same machine, which
- * has the same clock.
+ * clock, or when it has jumped since the last trusted check. The second rule is for a database on the same machine,
+ * which has the same clock.
  * @returns a clock for one round of work that ignores adjustments; null while the wall clock is not trustworthy
  */
 export function createClockCheck(

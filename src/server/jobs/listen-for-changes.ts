@@ -54,7 +54,7 @@ export async function listenForChanges(
   /** Null when stopped in the meantime. */
   async function reopen(): Promise<Session | null> {
     for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, MAX_PAUSE_MS)) {
-      // jitter, so that several processes do not reconnect to the same server at once
+      // jitter, so that several processes do not reconnect to the same server at the same time
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {

@@ -5,7 +5,7 @@ import type { Now } from './clock-check.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** A tag of listen-for-changes.ts that starts the next round at once. */
+  /** A tag of listen-for-changes.ts that starts the next round immediately. */
   wakeTag?: string
   /** Runs one round with a trustworthy clock. @returns the number of changes */
   run(now: Now): Promise<number>

@@ -47,7 +47,7 @@ export function serveCarpool(serve: Serve): void {
     serve(
       endpoint,
       {
-        summary: 'Completes an own request, without an id the latest open one',
+        summary: 'Completes a request of the caller; without an id, the open one',
         query: contract.CompleteQuery,
         answer: contract.CarpoolCompleted,
         errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],

@@ -15,7 +15,7 @@ export function serveHostingDates(serve: Serve): void {
     contract.addUnavailableDate,
     {
       summary:
-        'Blocks dates of an own vehicle; a repetition with the same Idempotency-Key gets the first response',
+        "Blocks dates of one of the caller's vehicles; a retry with the same Idempotency-Key gets the first response",
       payload: contract.UnavailablePayload,
       answer: contract.UnavailableRange,
       idempotencyKey: true,

@@ -65,7 +65,7 @@ export function serveHosting(serve: Serve): void {
     contract.saveVehicleStep,
     {
       summary:
-        'Saves a form of an own vehicle: `step`, 1 to 7; with the `version` that was opened, 409 when it was saved since',
+        "Saves a form of one of the caller's vehicles: `step`, 1 to 7; with the `version` that was opened, 409 when it was saved since",
       form: STEP_FORM,
       answer: contract.SavedStep,
       idempotencyKey: true,
@@ -92,7 +92,7 @@ export function serveHosting(serve: Serve): void {
   serve(
     contract.removeVehicle,
     {
-      summary: 'Removes an own vehicle without bookings and reports',
+      summary: "Removes one of the caller's vehicles that has no bookings or reports",
       answer: contract.Removed,
       errors: ['notYourVehicle', 'vehicleKept'],
     },
@@ -103,7 +103,7 @@ export function serveHosting(serve: Serve): void {
   serve(
     contract.setVehicleState,
     {
-      summary: 'Lists or unlists an own vehicle, and returns all own vehicles',
+      summary: "Lists or unlists one of the caller's vehicles, and returns all of them",
       payload: contract.StatePayload,
       answer: FindVehiclesAnswer,
       hasPagination: true,
@@ -119,7 +119,7 @@ export function serveHosting(serve: Serve): void {
   serve(
     contract.renewDocuments,
     {
-      summary: 'Reopens the documents of an own vehicle for a new check',
+      summary: "Reopens the documents of one of the caller's vehicles for a new check",
       answer: contract.RenewedDocuments,
       errors: ['notYourVehicle', 'bookingBusy', 'papersOpen', 'papersClosed'],
     },
@@ -131,7 +131,7 @@ export function serveHosting(serve: Serve): void {
     contract.uploadVehicleImage,
     {
       summary:
-        'Adds a picture to an own vehicle; `type`: image, bluebook or insurance; a repetition with the same Idempotency-Key adds no second one',
+        "Adds a picture to one of the caller's vehicles; `type`: image, bluebook or insurance; a retry with the same Idempotency-Key does not add a second one",
       form: { type: 'text', image: 'file' },
       answer: VehicleImage,
       status: 201,
@@ -158,7 +158,7 @@ export function serveHosting(serve: Serve): void {
   serve(
     contract.deleteVehicleImage,
     {
-      summary: 'Deletes a picture of an own vehicle',
+      summary: "Deletes a picture of one of the caller's vehicles",
       answer: contract.DeletedImage,
       errors: ['imageNotFound', 'bookingBusy', 'papersClosed', 'tooFewImages'],
     },

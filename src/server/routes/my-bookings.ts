@@ -17,7 +17,8 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.listBookings,
     {
-      summary: 'Own bookings, or those of own vehicles: newest first, but open requests oldest first',
+      summary:
+        "Lists the caller's bookings, or those of the caller's vehicles: newest first, but open requests oldest first",
       query: contract.ListBookingsQuery,
       answer: v.array(contract.BookingRow),
       hasPagination: true,
@@ -62,7 +63,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.getBookingAlternatives,
     {
-      summary: 'Vehicles similar to that of an own booking, for the same trip',
+      summary: "Lists vehicles similar to that of one of the caller's bookings, for the same trip",
       answer: contract.BookingAlternatives,
       errors: ['bookingNotFound'],
     },
@@ -73,7 +74,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.decideBooking,
     {
-      summary: 'Approves or declines a request for an own vehicle',
+      summary: "Approves or declines a request for one of the caller's vehicles",
       payload: contract.DecisionPayload,
       answer: contract.BookingDone,
       errors: [
@@ -96,7 +97,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.cancelBooking,
     {
-      summary: 'Cancels an own pending booking',
+      summary: "Cancels one of the caller's pending bookings",
       query: contract.CancelQuery,
       answer: contract.BookingDone,
       errors: ['bookingNotFound', 'notPending', 'cancelReason'],
@@ -106,7 +107,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.postCancelBooking,
     {
-      summary: 'Cancels an own pending booking',
+      summary: "Cancels one of the caller's pending bookings",
       payload: contract.CancelQuery,
       answer: contract.BookingDone,
       errors: ['bookingNotFound', 'notPending', 'cancelReason'],
@@ -137,7 +138,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.rateBooking,
     {
-      summary: 'Rates an own completed booking, once',
+      summary: 'Rates a completed booking of the caller; allowed once',
       payload: contract.RatePayload,
       answer: contract.BookingDone,
       errors: ['bookingNotFound', 'alreadyRated', 'ratingMissing', 'notCompleted'],

@@ -40,7 +40,7 @@ export function serveProfile(serve: Serve): void {
   serve(
     contract.uploadUserImage,
     {
-      summary: 'Replaces the own picture',
+      summary: "Replaces the caller's picture",
       form: { image: 'file' },
       answer: User,
       idempotencyKey: true,
@@ -56,7 +56,7 @@ export function serveProfile(serve: Serve): void {
   )
   serve(
     contract.removeUserImage,
-    { summary: 'Removes the own picture', answer: User, errors: ['userNotFound', 'notYours'] },
+    { summary: "Removes the caller's picture", answer: User, errors: ['userNotFound', 'notYours'] },
     async ({ context, userId, id }) => {
       assertOwnAccount(id('userNotFound'), userId)
       return { data: await removeUserPicture(context, userId) }
@@ -65,7 +65,7 @@ export function serveProfile(serve: Serve): void {
   serve(
     contract.getEarnings,
     {
-      summary: 'The earnings of the own vehicles, as chart bars and totals',
+      summary: "Returns the earnings of the caller's vehicles, as chart bars and totals",
       query: contract.EarningsQuery,
       answer: contract.Earnings,
       errors: ['userNotFound', 'notYours', 'notYourVehicle'],

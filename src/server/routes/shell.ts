@@ -11,7 +11,7 @@ export function serveWrites(serve: Serve): void {
   serve(
     contract.findWriteOutcome,
     {
-      summary: 'What became of an own write, by its Idempotency-Key; executes nothing',
+      summary: "Returns the outcome of the caller's write with this Idempotency-Key; executes nothing",
       answer: contract.WriteOutcome,
       errors: ['invalid'],
     },

@@ -40,7 +40,7 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm at once',
+        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm immediately',
       query: contract.AlternativesQuery,
       answer: contract.Alternatives,
       limits: [SEARCHES],

@@ -77,7 +77,7 @@ export function resumeLogin(): void {
   login.reset()
 }
 
-/** Opens the provider's window at once: after an await the browser would block it. The latest attempt wins. */
+/** Opens the provider's window immediately: after an await the browser would block it. The latest attempt wins. */
 export async function loginWith(provider: Provider, messages: LoginMessages): Promise<void> {
   await attempt(provider, messages, async (signal) => {
     const answer = await environment().signIn(provider)

@@ -8,7 +8,7 @@ export async function saveLocale(locale: Locale): Promise<void> {
   const before = $user.get()
   try {
     const { data } = await environment().call(setOwnLocale, { payload: { locale }, background: true })
-    // signed out, or saved, meanwhile
+    // signed out, or saved, in the meantime
     if ($user.get() === before && before?.id === data.id) $user.set(data)
   } catch {
     // the next page tries again; a 401 has already signed out

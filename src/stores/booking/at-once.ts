@@ -7,7 +7,7 @@ import { $draft } from './draft.ts'
 import { $price } from './quote.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** Similar vehicles that confirm at once. `key`: the vehicle and hours that they are for. */
+/** Similar vehicles that confirm immediately. `key`: the vehicle and hours that they are for. */
 export interface AtOnce {
   status: LoadStatus
   key: string

@@ -37,7 +37,7 @@ export function openBookingForm({ vehicleId, apiBaseUrl }: BookingFormOptions): 
   if (start) changeDraft({ markers: start })
   const saved = takeSavedDraft(Number(vehicleId))
   if (saved) changeDraft(saved)
-  // the saved payment may not be offered any more
+  // the saved payment may no longer be offered
   if (!offeredPayments().includes($draft.get().payment)) changeDraft({ payment: 'cash' })
   const user = $user.get()
   if (user) offerContact(user)

@@ -77,7 +77,7 @@ export function chooseRouteOnMap(id: string): void {
   $routeChosenOnMap.set(id)
 }
 
-/** The server does not know the chosen route any more. */
+/** The server no longer knows the chosen route. */
 export function reloadRoute(): void {
   changeDraft({ routeId: null })
   retryRoute()

@@ -6,7 +6,7 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes } from './draft.ts'
 
 export interface LoadedVehicle {
-  /** `missing` with a vehicle: it was unlisted meanwhile */
+  /** `missing` with a vehicle: it was unlisted since */
   status: LoadStatus
   /** `isFree` is for the chosen dates; null while it is not known */
   vehicle: VehicleDetail | null

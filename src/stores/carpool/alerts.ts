@@ -20,7 +20,7 @@ export async function loadAlerts(): Promise<void> {
   }))
 }
 
-/** `messages`: in the page's language. Resolves with whether it is open now, also when it was before. */
+/** `messages`: in the page's language. Resolves with whether it is open now, even when it was before. */
 export async function addAlert(
   payload: AlertPayload,
   messages: { created: string; failed: string },

@@ -7,7 +7,7 @@ import { shareRide } from './ride-contact.ts'
 
 // Actions on the board that are needed only after its first page is shown, so that their code loads after it.
 
-/** Loads the next page, also after it failed. */
+/** Loads the next page, even after it failed. */
 export async function addRequests(): Promise<void> {
   const { status, items, pagination } = $board.get()
   if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return

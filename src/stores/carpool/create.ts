@@ -25,7 +25,10 @@ export const $isSending = atom(false)
 export const $refusal = atom<Refusal | null>(null)
 
 // actions
-/** Sends at most once at a time; after success until the page is left. Resolves with whether nothing is marked at a field. */
+/**
+ * Sends at most once at a time; after success until the page is left. Resolves with whether nothing is marked at a
+ * field.
+ */
 export async function createRequest(): Promise<boolean> {
   const values = $values.get()
   if (!values || $isSending.get()) return true
@@ -34,7 +37,7 @@ export async function createRequest(): Promise<boolean> {
   let isCreated = false
   try {
     await Promise.all([findErrors(values), debounce()])
-    // what was typed meanwhile counts
+    // what was typed while it was sent counts
     const latest = $values.get() ?? values
     const errors = await findErrors(latest)
     $requestErrors.set(errors)

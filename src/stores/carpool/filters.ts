@@ -17,7 +17,7 @@ export const FILTER_DEBOUNCE_MS = 500
 export const $filters = atom<BoardFilters | null>(null)
 
 // actions
-/** Reads the filters from the URL, also after Back and Forward. */
+/** Reads the filters from the URL, including after Back and Forward. */
 export function openFilters(): void {
   if ($filters.get()) return
   const { currentPath, onPopState } = environment()

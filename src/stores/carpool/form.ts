@@ -26,7 +26,7 @@ export const ALL_CHOSEN = { addressFrom: '', addressTo: '' }
 /** Null before the form is opened in the browser. */
 export const $values = atom<RequestValues | null>(null)
 export const $requestErrors = atom<RequestErrors>({})
-/** Addresses without a chosen place. Their fields show that at once, as after a blur. */
+/** Addresses without a chosen place. Their fields show that immediately, as after a blur. */
 export const $unchosen = atom(ALL_CHOSEN)
 let vehicleTypes: readonly number[] = []
 /** values of an untouched form */

@@ -119,7 +119,7 @@ export async function reloadVehicle(): Promise<void> {
     const { data } = await environment().call(getVehicle, { params: { id: vehicle.id } })
     const shown = editedVehicle()
     if (!isLatest() || shown?.id !== vehicle.id) return
-    // a picture or a range was added meanwhile: the response may not contain it yet
+    // a picture or a range was added since the request: the response may not contain it yet
     if (shown !== vehicle) return await reloadVehicle()
     replaceVehicle(data)
   } catch (error) {
@@ -150,7 +150,7 @@ export function editedVehicle(): VehicleDetail | null {
   return readyEditor()?.vehicle ?? null
 }
 
-/** Sets the vehicle from the server. The shown form stays: the user may have chosen another one meanwhile. */
+/** Sets the vehicle from the server. The shown form stays: the user may have chosen another one since. */
 export function replaceVehicle(vehicle: VehicleDetail): void {
   const editor = readyEditor()
   if (editor) $editor.set({ ...editor, vehicle, saved: vehicle.step })

@@ -78,7 +78,7 @@ export async function rotateCurrent(): Promise<void> {
   const [first] = $pendingCrops.get()
   const turned = first && (await rotateOpenedPicture(first))
   if (!turned) return
-  // it may have been skipped or cropped meanwhile
+  // it may have been skipped or cropped since
   $pendingCrops.set($pendingCrops.get().map((item) => (item === first ? { ...item, ...turned } : item)))
 }
 

@@ -82,7 +82,7 @@ export function searchMyVehicles(text: string): void {
 }
 const loadSoon = debounce(load, PLATE_SEARCH_DEBOUNCE_MS)
 
-/** Searches at once, after Enter or for a retry. */
+/** Searches immediately, after Enter or for a retry. */
 export function reloadMyVehicles(): Promise<void> {
   loadSoon.clear()
   return load()

@@ -29,7 +29,7 @@ const AFTER_LAST_STEP = '/vehicles'
 // actions
 /**
  * Sends one form. A failure is shown in the alert and returned; the input stays. A `versionConflict` (the form was
- * saved in another tab meanwhile) is left to the form.
+ * saved in another tab since) is left to the form.
  */
 export async function saveStepForm(
   step: number,
@@ -104,11 +104,13 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
   notify('success', text)
   $editor.set({ ...editor, saved })
   await reloadVehicle()
-  // the user may have chosen another form meanwhile
+  // the user may have chosen another form since
   if (next.kind === 'next' && readyEditor()?.current === step) showStep(next.step)
 }
 
-/** Sends one form of a vehicle; null: the first one, which creates it. `onProgress` gets 0 to 1 while files are sent. */
+/**
+ * Sends one form of a vehicle; null: the first one, which creates it. `onProgress` gets 0 to 1 while files are sent.
+ */
 function sendStep(
   vehicleId: number | null,
   fields: StepPayload,

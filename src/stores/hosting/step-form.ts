@@ -26,7 +26,7 @@ interface Settings<Values extends object, Field extends string> {
   check(values: Values): FieldErrors<Field>
   /** what is sent besides id and step */
   payload(values: Values): StepPayload
-  /** fields that belong together: a conflict is resolved for all of them at once */
+  /** fields that belong together: a conflict is resolved for all of them together */
   linkedFields?: Groups
   /** fields of whole numbers: after blur they show the number as it was parsed */
   numbers?: readonly (keyof Values & Field)[]

@@ -52,7 +52,8 @@ function readUpload({ key: id, params, payload }: StoredWrite): Upload[] {
 
 // reactions
 /**
- * After a successful upload the others are sent at once; after each failure the pause before the next attempt grows.
+ * After a successful upload the others are sent immediately; after each failure the pause before the next attempt
+ * grows.
  */
 $failures.listen((failures) => {
   clearTimeout(timer)

@@ -86,7 +86,7 @@ async function enqueue(id: string, picture: Blob): Promise<void> {
 async function keep({ id, vehicleId, type }: Upload, image: Blob, refused?: string): Promise<boolean> {
   const payload = { type, image, refused }
   const isOnDevice = await storeWrite({ key: id, call: UPLOAD, params: { id: vehicleId }, payload })
-  // cancelled meanwhile
+  // cancelled in the meantime
   if (isOnDevice && !find(id)) await forgetWrite(id)
   return isOnDevice
 }

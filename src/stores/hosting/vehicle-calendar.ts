@@ -37,7 +37,7 @@ export async function loadVehicleCalendar(
 ): Promise<MonthEntries | null> {
   const before = $vehicleCalendar.get()
   const month = requested ?? before.month
-  // known entries of the vehicle stay, also those of other months
+  // known entries of the vehicle stay, including those of other months
   const entries = before.vehicleId === vehicleId ? before.entries : []
   const days = daysOfMonth(month)
   let found: CalendarEntry[] = []

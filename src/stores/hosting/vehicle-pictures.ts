@@ -13,7 +13,7 @@ export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImag
   return all.filter((item) => item.type === type)
 }
 
-/** The state of the vehicle's documents, also right after an upload. */
+/** The state of the vehicle's documents, even right after an upload. */
 export function documentsOf(vehicle: VehicleDetail): {
   state: DocumentsState | null
   toAdd: DocumentImage[]

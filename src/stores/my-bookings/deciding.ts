@@ -112,7 +112,7 @@ async function fail({ id }: Sent, { status, message }: ApiFailure): Promise<void
   await refreshShown(id)
 }
 
-/** Shown in the dialog, or as a toast when it was closed meanwhile. */
+/** Shown in the dialog, or as a toast when it was closed before the response. */
 function showProblem(id: string, problem: WriteProblem): void {
   if (isShown(id)) patch({ status: 'idle', problem })
   else environment().notify('error', t('my-bookings.callFailed'))
@@ -128,7 +128,7 @@ function isOutcome({ status, cancelledBy }: Booking, decision: Decision): boolea
   return decision === 'approve' ? status === 'approved' : status === 'cancelled' && cancelledBy === 'host'
 }
 
-/** Another request may have been opened meanwhile. */
+/** Another request may have been opened since. */
 const isShown = (id: string) => $deciding.get()?.id === id
 
 function isBusy(): boolean {

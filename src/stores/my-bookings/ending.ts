@@ -135,7 +135,7 @@ async function compare(
   }
 }
 
-/** The current status, also where the booking is shown; null when it cannot be read. */
+/** The current status, even where the booking is shown; null when it cannot be read. */
 async function statusOf(id: string): Promise<BookingStatus | null> {
   const booking = await readBooking(id)
   if (booking) await refreshBookings()

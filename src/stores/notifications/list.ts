@@ -39,12 +39,12 @@ export const $notifications = computed([list.$state, $read], (shown, read) => ({
 }))
 
 // actions
-/** Loads the first page, also after it failed. */
+/** Loads the first page, even after it failed. */
 export async function loadNotifications(): Promise<void> {
   await list.loadPage(1, (signal) => requestPage(1, { signal }))
 }
 
-/** Shown as read at once; after a failure it is unread again. */
+/** Shown as read immediately; after a failure it is unread again. */
 export async function markNotificationRead(id: number): Promise<void> {
   if (!unreadIds().includes(id)) return
   await mark(
@@ -56,7 +56,7 @@ export async function markNotificationRead(id: number): Promise<void> {
   )
 }
 
-/** Loads the next page, also after it failed. */
+/** Loads the next page, even after it failed. */
 export async function addNotifications(): Promise<void> {
   const { status, pagination } = list.$state.get()
   if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return
@@ -124,7 +124,7 @@ async function refreshNotifications(): Promise<void> {
     },
     () => shown,
   )
-  // another load has started meanwhile
+  // another load has started since
   isStale ||= !isShown
 }
 

@@ -6,7 +6,7 @@ export type TabMessage = { ask: true } | { unseen: Unseen | null }
 export interface StreamOptions {
   token: string
   signal: AbortSignal
-  /** Called when anything arrives, also a heartbeat. */
+  /** Called when anything arrives, including a heartbeat. */
   onActivity: () => void
   onUnseen: (data: unknown) => void
 }
@@ -25,8 +25,8 @@ export interface LivePort {
   /** Null if the browser lacks locks, channels or streams. */
   tabs: {
     /**
-     * Runs `lead` once no other tab does; with `shouldSteal` at once, in place of a tab that does not answer. `held` is
-     * aborted with `signal`, and when another tab steals.
+     * Runs `lead` once no other tab does; with `shouldSteal` immediately, in place of a tab that does not answer.
+     * `held` is aborted with `signal`, and when another tab steals.
      * @throws when this tab is not, or no longer, the leader
      */
     lead(

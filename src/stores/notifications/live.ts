@@ -104,7 +104,7 @@ function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
   void requestLead({ shouldSteal: false })
 }
 
-/** The server sends the counts at once, then a heartbeat every 25 s. */
+/** The server sends the counts immediately, then a heartbeat every 25 s. */
 const FIRST_MS = 20_000
 const SILENT_MS = 60_000
 /** A stream that lasts this long has worked. */
@@ -199,7 +199,9 @@ async function poll(
   }
 }
 
-/** Waits 0.5 to 1.5 times `ms`, so that browsers do not all reconnect at once after a restart of the server. */
+/**
+ * Waits 0.5 to 1.5 times `ms`, so that browsers do not all reconnect at the same time after a restart of the server.
+ */
 function pause(ms: number, signal: AbortSignal, random: () => number): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -64,7 +64,7 @@ async function load(type: ChartType, vehicleId: number | null): Promise<void> {
       return { earnings: data }
     },
     (error) => {
-      // the chosen vehicle was removed meanwhile
+      // the chosen vehicle was removed since
       if (vehicleId !== null && toFailure(error).cause === 'notYourVehicle') void load(type, null)
       return {}
     },

@@ -26,7 +26,7 @@ export async function loadProfile(): Promise<void> {
   const before = $user.get()
   await loading.load({ status: 'loading' }, async (signal) => {
     const { data } = await environment().call(getOwnUser, { background: true, signal })
-    // what was saved meanwhile is newer
+    // what was saved since is newer
     if (!signal.aborted && $user.get() === before) $user.set(data)
     return {}
   })

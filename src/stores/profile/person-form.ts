@@ -48,7 +48,7 @@ export async function savePerson(): Promise<void> {
 }
 
 function finish(data: User, typed: PersonValues): void {
-  // signed out meanwhile
+  // signed out in the meantime
   if ($user.get()?.id !== data.id) return
   $user.set(data)
   // text that was changed while it was sent stays

@@ -69,7 +69,7 @@ export async function cropTo(area: CropArea): Promise<void> {
   $picture.set({ ...NO_PICTURE_CHANGE, status: 'working' })
   const isLatest = begin()
   const cut = await cropPicture(chosen.file, area, 'person')
-  // signed out meanwhile
+  // signed out in the meantime
   if (!isLatest()) return
   if (!('picture' in cut)) return fail(cut.error)
   const picture = { key: chosen.id, image: cut.picture }
@@ -135,7 +135,7 @@ async function change(
   retryLast = null
   $picture.set({ ...NO_PICTURE_CHANGE, status: 'working' })
   const outcome = await act(user.id)
-  // signed out meanwhile
+  // signed out in the meantime
   if ($user.get()?.id !== user.id) return
   // another tab has sent it, and its user is this one's too; or it has removed the picture
   if (outcome === null) return $picture.set(NO_PICTURE_CHANGE)

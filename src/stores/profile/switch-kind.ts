@@ -8,8 +8,8 @@ interface Switched<Kind> {
 }
 
 /**
- * Creates the action of a list of switches, the `kinds` of a store's settings. A change is shown at once, and undone
- * when it fails. Changes are saved one after the other, so that the last one wins.
+ * Creates the action of a list of switches, the `kinds` of a store's settings. A change is shown immediately, and
+ * undone when it fails. Changes are saved one after the other, so that the last one wins.
  */
 export function createSwitch<Kind, State extends { settings: { kinds: Switched<Kind>[] } | null }>(
   $state: WritableAtom<State>,
@@ -26,7 +26,7 @@ export function createSwitch<Kind, State extends { settings: { kinds: Switched<K
   const submit = async (kind: Kind, isOn: boolean) => {
     const failure = failureOf(await save({ kind, isOn }))
     if (!failure) return
-    // unless it was switched again meanwhile
+    // unless it was switched again since
     if (isShown(kind) === isOn) show(kind, !isOn)
     notifyFailure(failure, t('verification.settings.notSaved'))
   }

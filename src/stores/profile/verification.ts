@@ -90,10 +90,10 @@ async function readUser(): Promise<User | null> {
 }
 
 function finish(user: User): void {
-  // signed out, or another user, meanwhile
+  // signed out, or another user, in the meantime
   if ($user.get()?.id !== user.id) return
   $user.set(user)
-  // the profile's form need not save this number any more
+  // the profile's form no longer needs to save this number
   if (readPhoneNumber($personDraft.get().mobileNumber ?? '') === user.mobileNumber)
     setPersonDraft('mobileNumber', undefined)
   resetVerification()

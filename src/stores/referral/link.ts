@@ -28,7 +28,7 @@ export async function createLink(url: string, messages: LinkMessages): Promise<v
   if (!isMade) return
   const made = $link.get()
   await new Promise((resolve) => setTimeout(resolve, COPY_DELAY_MS))
-  // signed out, made again or copied by hand meanwhile
+  // signed out, made again or copied by hand in the meantime
   if ($link.get() === made) await copyLink(messages)
 }
 

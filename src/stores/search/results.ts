@@ -66,7 +66,7 @@ export function startResults(found: {
   if (search && !loadSoon.isPending) cacheResults(shown, { search, vehicles, pagination })
 }
 
-/** Filters and order: the URL changes at once, the request is sent 400 ms after the last change. */
+/** Filters and order: the URL changes immediately, the request is sent 400 ms after the last change. */
 export function narrowSearch(patch: Partial<SearchQuery>): void {
   changeSearch(patch)
   const search = $search.get()
@@ -97,7 +97,7 @@ async function returnTo(address: string): Promise<void> {
   loadSoon.clear()
   const seen = cachedResults(address)
   const search = seen?.search ?? (await refetch(address))
-  // the user has opened another URL meanwhile
+  // the user has opened another URL since
   if (shown !== address) return
   $search.set(search)
   rememberSearch(search)

@@ -9,7 +9,7 @@ export interface Answered<Answer> {
   /** The response was lost, and found by the key of the write. */
   isFound: boolean
 }
-/** `refused`: nothing was done, also because it did not arrive (status 0); `unknown`: it may have been done. */
+/** `refused`: nothing was done, or it did not arrive (status 0); `unknown`: it may have been done. */
 export interface FailedWrite {
   status: 'refused' | 'unknown'
   failure: ApiFailure
@@ -21,7 +21,10 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
   onProgress?: (share: number) => void
   /** Called when no response came, before the write is looked up. */
   onLost?: (key: string) => void
-  /** Looks the write up until its outcome is known, or this is aborted. An error of the server counts as a lost response. */
+  /**
+   * Looks the write up until its outcome is known, or this is aborted. An error of the server counts as a lost
+   * response.
+   */
   until?: AbortSignal
   /** It is sent again under its own key until it is answered (outbox.ts), and not looked up. */
   isInOutbox?: boolean
@@ -38,15 +41,18 @@ const MAX_LOOK_UPS = 3
 const RETRY_WINDOW_MS = 300_000
 
 // state
-/** Keys of writes without a response, by what was sent. Any response clears the map: after it an equal payload is a new write. */
+/**
+ * Keys of writes without a response, by what was sent. Any response clears the map: after it an equal payload is a new
+ * write.
+ */
 const unanswered = new Map<string, { key: string; at: number }>()
 const fileNames = new WeakMap<Blob, number>()
 let files = 0
 
 // actions
 /**
- * Sends a call once. A write has a key: sent again with the same payload before it is answered, it is executed once. When no
- * response comes, the write is looked up by its key, and never sent again. It does not throw.
+ * Sends a call once. A write has a key: sent again with the same payload before it is answered, it is executed once.
+ * When no response comes, the write is looked up by its key, and never sent again. It does not throw.
  */
 export async function send<P, A>(
   endpoint: Endpoint<P, A>,
@@ -79,7 +85,10 @@ export async function send<P, A>(
   }
 }
 
-/** The outcome of a write whose response was lost. Without `until` it is unknown after a few look-ups of a write that runs. */
+/**
+ * The outcome of a write whose response was lost. Without `until` it is unknown after a few look-ups of a write that
+ * runs.
+ */
 export async function findOut<A>(
   key: string,
   { failure = new ApiFailure(0, []), until }: { failure?: ApiFailure; until?: AbortSignal } = {},
@@ -141,7 +150,10 @@ function textOf<P>(
   })
 }
 
-/** Why it failed; null when it was answered, or when the failure means that it was done: by an earlier write, or in another tab. */
+/**
+ * Why it failed; null when it was answered, or when the failure means that it was done: by an earlier write, or in
+ * another tab.
+ */
 export function failureOf(
   outcome: SendOutcome<unknown>,
   isDone: (failure: ApiFailure) => boolean = () => false,
@@ -158,7 +170,7 @@ export function answerOf<A>(outcome: SendOutcome<A>): A {
   return outcome.data
 }
 
-/** What was to be removed does not exist any more. */
+/** What was to be removed no longer exists. */
 export const isGone = ({ status }: ApiFailure): boolean => status === 404
 
 /** Shows why a call failed. A 401 is reported by stores/auth/unauthorized.ts. */

@@ -15,7 +15,7 @@ const taken = createResource(NO_TAKEN_TIMES)
 export const $takenTimes = taken.$state
 
 // actions
-/** Called each time the calendar opens, because others may have booked meanwhile. */
+/** Called each time the calendar opens, because others may have booked since. */
 export async function loadTakenTimes(id: number): Promise<void> {
   await taken.load({ ...$takenTimes.get(), status: 'loading' }, async (signal) => ({
     times: (await environment().call(listTakenTimes, { params: { id }, signal })).data,

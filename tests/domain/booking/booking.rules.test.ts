@@ -48,6 +48,7 @@ describe('the booking form', () => {
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
     [{ hasInvalidKm: true }, 'offRoad', 'km'],
+    [{ hasTooManyKm: true }, 'offRoad', 'kmTooMany'],
     [{ payment: 'card' }, 'payment', 'wallets.unknownPayment'],
     [{ payment: '' }, 'payment', 'wallets.unknownPayment'],
     [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],

@@ -17,6 +17,7 @@ const STATES = [
   'failed',
   'refundDue',
   'restDue',
+  'otherAmountDue',
   'refunded',
   'partlyRefunded',
 ] as const
@@ -29,6 +30,7 @@ const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { outcome: P
 const SAID = {
   refundDue: 'refundDue',
   restDue: 'restDue',
+  otherAmountDue: 'otherAmountDue',
   refunded: 'refunded',
   partlyRefunded: 'partlyRefunded',
   failed: 'cancelled',
@@ -44,6 +46,7 @@ describe('the refund of a booking’s payments', () => {
     [['failed', 'refunded'], 'refunded'],
     [['refunded', 'partlyRefunded'], 'partlyRefunded'],
     [['refundDue', 'restDue'], 'restDue'],
+    [['complete', 'otherAmountDue'], 'otherAmountDue'],
   ])('is derived from %j: %s', (states, expected) => {
     expect(refundOf(states)).toBe(expected)
   })
@@ -55,6 +58,7 @@ describe('the payment state', () => {
     for (const payments of [
       ['refundDue'],
       ['restDue'],
+      ['otherAmountDue'],
       ['refunded'],
       ['partlyRefunded'],
       ['failed'],
@@ -91,6 +95,7 @@ describe('the payment state', () => {
     ['expired', { booking: { ...booking, status: 'cancelled', hasRunOut: true } }],
     ['paid', { booking: { ...booking, status: 'approved', isPaid: true } }],
     ['nothingToPay', { booking: { ...booking, status: 'approved' } }],
+    ['otherAmountDue', { attempt: attemptOf('otherAmountDue') }],
     ['restDue', { attempt: attemptOf('restDue'), booking: { ...booking, isPaid: true } }],
     ['refundDue', { attempt: attemptOf('refundDue'), booking: { ...booking, isPaid: true } }],
   ])('is %s for %j', (expected, facts) => {

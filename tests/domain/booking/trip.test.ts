@@ -185,6 +185,24 @@ describe('tripRefusal', () => {
       { ...plain, offRoad: true },
       null,
     ],
+    [
+      'accepts off-road km as far as the route goes, both ways of a round trip',
+      sampleTrip(5, { ...LONG, isOneWay: false, offRoad: { gravel: 200, normal: 100, extreme: 100 } }),
+      { ...plain, offRoad: true },
+      null,
+    ],
+    [
+      'refuses more off-road km than are charged',
+      sampleTrip(5, { ...LONG, offRoad: { gravel: 100, normal: 50, extreme: 50.1 } }),
+      { ...plain, offRoad: true },
+      'tooFarOffRoad',
+    ],
+    [
+      'refuses more than 50 off-road km on a short route',
+      sampleTrip(5, { totalMeters: 7_000, offRoad: { ...NO_OFF_ROAD, extreme: 50.1 } }),
+      { ...plain, offRoad: true },
+      'tooFarOffRoad',
+    ],
   ] as const)('%s', (_, trip, vehicle, expected) => {
     expect(tripRefusal(trip, vehicle)).toBe(expected)
   })

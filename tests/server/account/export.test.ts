@@ -280,7 +280,7 @@ describe('the URL of an archive', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    // the pictures are delayed, so that both exports run at once
+    // the pictures are delayed, so that both exports run concurrently
     storage.get = async (key) => {
       await opened
       return get(key)

@@ -10,7 +10,7 @@ const NOT_EXPORTED: Record<string, string> = {
   idempotency_keys:
     'copies of answers, stored for eight days at most so that a repeated request does nothing twice',
   vehicle_features: 'as a list of names with its vehicle',
-  pickup_reminders: 'which bookings need no reminder any more; it names nobody',
+  pickup_reminders: 'which bookings no longer need a reminder; it names nobody',
   sms_sends: 'counts of two days for the limits, by keyed hashes: nothing to read in them',
 }
 

@@ -66,7 +66,7 @@ describe('a damaged backup', () => {
     for (let at = 20; at < whole.byteLength; at += Math.floor(whole.byteLength / 25)) {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ 0x10
-      await expectDamaged(bytes, /^The backup is damaged|is no backup of Sawari/)
+      await expectDamaged(bytes, /^The backup is damaged|is not a Sawari backup/)
     }
   })
 
@@ -82,12 +82,12 @@ describe('a damaged backup', () => {
     await expectDamaged(Buffer.alloc(0), DAMAGED)
     await expectDamaged(Buffer.from('no backup at all'), DAMAGED)
     await expectDamaged(gzipSync('no tar at all'), DAMAGED)
-    await expectDamaged(await tarOf([['letter.txt', 'Dear']]), 'The file is no backup of Sawari.')
+    await expectDamaged(await tarOf([['letter.txt', 'Dear']]), 'The file is not a Sawari backup.')
     await expectDamaged(
       await tarOf([['backup.json', '{"format":"other"}']]),
-      'The file is no backup of Sawari.',
+      'The file is not a Sawari backup.',
     )
-    await expectDamaged(await tarOf([['backup.json', '{']]), 'The file is no backup of Sawari.')
+    await expectDamaged(await tarOf([['backup.json', '{']]), 'The file is not a Sawari backup.')
     const missing = await runOperatorOn(
       { DATA_DIR: path.join(folder, 'no') },
       'restore',

@@ -135,7 +135,7 @@ describe('a host’s reply statistics', () => {
     setNow(NOW + 2 * HOUR + 1)
     await advanceBookings(api.context)
     expect((await get(lapsed)).cancelReason).toBe('noAnswer')
-    // cancelling an approved booking is no reply
+    // cancelling an approved booking is not a reply
     await api.call('POST', `/api/v1/bookings/${approved}/cancellation`, {
       token: tokens.host,
       body: { reason: REASON },

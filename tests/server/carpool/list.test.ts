@@ -147,7 +147,7 @@ describe('the list by road', () => {
       exact.id,
       along.id,
     ])
-    // a completed request disappears at once, although searches are cached for a moment
+    // a completed request disappears immediately, although searches are cached for a moment
     await api.call('POST', `/api/v1/carpool/complete?id=${exact.id}`, { token: exact.owner.token })
     expect(await ids(between(83, 85))).toEqual([exactLate, trip, along].map(({ id }) => id))
   })

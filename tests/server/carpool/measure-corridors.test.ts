@@ -48,7 +48,7 @@ async function addAlert(expiresAt: number): Promise<void> {
 it('the job computes the corridors of all requests and alerts, with the prices of requests', async () => {
   const { db } = api.context
   await addAlert(NOW + 1)
-  // two processes at once
+  // two concurrent processes
   const counts = await Promise.all(
     [createCorridorJob(log), createCorridorJob(log)].map((run) => run(api.context)),
   )

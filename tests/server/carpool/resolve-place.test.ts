@@ -23,10 +23,10 @@ describe('a place', () => {
       if (!insideNepal(en)) continue
       tried++
       for (const { label } of [en, np]) {
-        const found = await resolvePlace(api.context, label, en, 'en')
+        const found = await resolvePlace(api.context, label, en)
         const isSame = found && Math.abs(found.lat - en.lat) < 1e-4 && Math.abs(found.lng - en.lng) < 1e-4
         if (!isSame || found.labels.en !== en.label) missing.push(label)
-        if (!(await resolvePlace(api.context, label, null, 'en'))) missing.push(label)
+        if (!(await resolvePlace(api.context, label, null))) missing.push(label)
       }
     }
     expect(missing).toEqual([])
@@ -36,7 +36,7 @@ describe('a place', () => {
   it('keeps typed coordinates, with the label of the place there', async () => {
     const point = { lat: 27.7163, lng: 85.311 }
     const label = 'Thamel, Kathmandu, Nepal'
-    expect(await resolvePlace(api.context, label, point, 'en')).toMatchObject({
+    expect(await resolvePlace(api.context, label, point)).toMatchObject({
       ...point,
       labels: { en: label },
     })
@@ -51,10 +51,10 @@ describe('a place', () => {
     expect(twins.length).toBeGreaterThan(1)
     for (const { label, lat, lng } of twins) {
       const near = { lat: lat + 0.001, lng }
-      expect(await resolvePlace(api.context, label, near, 'np')).toMatchObject({
+      expect(await resolvePlace(api.context, label, near)).toMatchObject({
         lng: expect.closeTo(lng, 3),
       })
-      expect(await resolvePlace(api.context, label, null, 'np')).toMatchObject({ labels: { en: label } })
+      expect(await resolvePlace(api.context, label, null)).toMatchObject({ labels: { en: label } })
     }
   })
 
@@ -64,7 +64,7 @@ describe('a place', () => {
         [ride.addressFrom, ride.addressFromNp, ride.fromLatitude, ride.fromLongitude],
         [ride.addressTo, ride.addressToNp, ride.toLatitude, ride.toLongitude],
       ] as const)
-        expect(await resolvePlace(api.context, label, null, 'en')).toEqual({
+        expect(await resolvePlace(api.context, label, null)).toEqual({
           lat,
           lng,
           labels: { en: label, np },
@@ -74,11 +74,11 @@ describe('a place', () => {
   it('may be a named point', async () => {
     const point = { lat: 27.9, lng: 84.31 }
     const { label } = await api.context.ports.places.name(point, 'np')
-    expect(await resolvePlace(api.context, label, point, 'np')).toMatchObject({
+    expect(await resolvePlace(api.context, label, point)).toMatchObject({
       ...point,
       labels: { np: label },
     })
-    expect(await resolvePlace(api.context, label, null, 'np')).toBeNull()
+    expect(await resolvePlace(api.context, label, null)).toBeNull()
   })
 
   it.each([
@@ -90,18 +90,20 @@ describe('a place', () => {
     'Delhi, India',
     '<b>, Nepal',
   ])('is not found by %o', async (label) => {
-    expect(await resolvePlace(api.context, label, THAMEL, 'en')).toBeNull()
+    expect(await resolvePlace(api.context, label, THAMEL)).toBeNull()
   })
 
-  it('is accepted from Google by its format and its coordinates in Nepal', async () => {
+  it('is accepted from Google by its format and its coordinates in Nepal, with our name', async () => {
     const config = { ...api.context.config, public: { ...api.context.config.public, googleMapsKey: 'key' } }
     const context = { ...api.context, config }
     const label = 'Fire and Ice Pizzeria, Kathmandu 44600, Nepal'
-    const found = await resolvePlace(context, label, THAMEL, 'en')
-    expect(found).toMatchObject({ ...THAMEL, labels: { en: label } })
-    expect(found?.labels.np).toMatch(/, नेपाल$/)
-    expect(await resolvePlace(context, label, { lat: 28.61, lng: 77.2 }, 'en')).toBeNull()
-    expect(await resolvePlace(context, 'Somewhere, India', THAMEL, 'en')).toBeNull()
-    expect(await resolvePlace(context, label, null, 'en')).toBeNull()
+    const found = await resolvePlace(context, label, THAMEL)
+    expect(found).toEqual({
+      ...THAMEL,
+      labels: { en: 'Bhagwan Bahal, Kathmandu, Nepal', np: 'भगवान बहाल, काठमाडौं, नेपाल' },
+    })
+    expect(await resolvePlace(context, label, { lat: 28.61, lng: 77.2 })).toBeNull()
+    expect(await resolvePlace(context, 'Somewhere, India', THAMEL)).toBeNull()
+    expect(await resolvePlace(context, label, null)).toBeNull()
   })
 })

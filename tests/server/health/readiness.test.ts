@@ -33,7 +33,7 @@ it('the readiness check leaves no file, no row and no temporary table behind', a
     ).rows
   const before = await tables()
   for (let turn = 0; turn < 5; turn++) expect(await ready()).toEqual({ isReady: true, reason: 'ready' })
-  // autovacuum may shrink a table meanwhile
+  // autovacuum may shrink a table in the meantime
   const grown = (await tables()).filter(
     ({ relname, bytes }) => !before.some((table) => table.relname === relname && table.bytes >= bytes),
   )

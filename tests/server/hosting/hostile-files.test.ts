@@ -147,7 +147,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 /** On 2 busy cores; a quadratic scan took 1,800. */
 const MAX_MS = 700
-/** The error of each group; the others are no pictures, or more than a picture. */
+/** The error of each group; the others are not pictures, or more than a picture. */
 const CAUSES: readonly [RegExp, string][] = [
   [/^an SVG/, 'svgPicture'],
   [/^a GIF/, 'gifPicture'],

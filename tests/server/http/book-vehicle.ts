@@ -23,7 +23,7 @@ export async function bookVehicle({ baseUrl, token, date }: Trip) {
   const found = await client.POST('/getVehicles', { body: { ...hours } })
   const cards: VehicleCard[] = found.data?.data ?? []
   const card = cards.find(({ instantBooking }) => instantBooking)
-  if (!card) throw new Error('No vehicle can be booked at once.')
+  if (!card) throw new Error('No vehicle can be booked immediately.')
 
   const trip = {
     vehicleId: card.id,

@@ -6,7 +6,8 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
-// Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
+// Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here
+// fails.
 /** Rooms whose calls have their own table. */
 const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
 interface Line extends GuardedLine<string> {
@@ -78,7 +79,7 @@ const LINES: Record<string, Line> = {
     missing: 'bookingNotFound',
     host: 404,
   },
-  // the host calls first and cancels it, so the guest cannot cancel it any more
+  // the host calls first and cancels it, so the guest can no longer cancel it
   'POST /bookings/{id}/cancellation': {
     ask: (id) => ({ path: `/bookings/${id}/cancellation`, body: { reason: 'plans changed' } }),
     owner: 409,

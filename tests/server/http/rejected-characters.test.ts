@@ -35,18 +35,12 @@ const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, 
 
 describe('a character that the database rejects', () => {
   it('is removed from a booking, or replaced visibly', async () => {
-    const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
     const { status, data } = await book({
       contactPerson: `Anisha${ODD}\nKarki`,
-      originAddress: `Thamel${ODD}`,
-      destinationAddress: ODD,
-      waypoints: [stop],
     })
     expect(status).toBe(201)
     const { data: kept } = await read(data.id)
     expect(kept.contactPerson).toBe('Anisha\ufffd Karki')
-    expect(kept.origin.address).toBe('Thamel\ufffd')
-    expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
   })
 
   it('is not accepted as a name on its own', async () => {

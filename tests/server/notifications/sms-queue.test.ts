@@ -230,7 +230,7 @@ describe('an SMS gateway', () => {
     await request()
     await run(api.context)
     await run(api.context)
-    expect([phones.length, errors]).toEqual([1, ['no SMS any more today']])
+    expect([phones.length, errors]).toEqual([1, ['daily SMS limit reached']])
     expect(await countSmsLeft(api.context, 'code')).toBe(13)
     await db.deleteFrom('sms_sends').execute()
     await sent(50, { is_code: true })
@@ -245,7 +245,7 @@ describe('an SMS gateway', () => {
     for (let turn = 0; turn < 3; turn++) await request()
     await sent(35)
     gateway = async () => {
-      // meanwhile another process uses up the budget
+      // in the meantime another process uses up the budget
       await sent(1)
       return { ok: true, id: '1' }
     }

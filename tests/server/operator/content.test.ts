@@ -81,7 +81,7 @@ describe('a static page', () => {
   it('is rejected as a whole when anything is invalid', async () => {
     const good = await file('good.md', '# Good\n\ntext')
     const refused: [string[], string][] = [
-      [['page', 'set', 'Roads!', '--en', good], 'is no name of a page'],
+      [['page', 'set', 'Roads!', '--en', good], 'is not a valid page name'],
       [['page', 'set', 'new-page'], 'Which text?'],
       [['page', 'set', 'new-page', '--np', good], 'needs its English text'],
       [
@@ -137,10 +137,10 @@ describe('a banner', () => {
   })
 
   it.each([
-    [['--type', 'popup'], '"popup" is no type of banner'],
-    [['--link', 'javascript:alert(1)'], 'is no link'],
-    [['--link', '//evil.example'], 'is no link'],
-    [['--link', 'http://sawari.example'], 'is no link'],
+    [['--type', 'popup'], 'Unknown banner type "popup"'],
+    [['--link', 'javascript:alert(1)'], 'is not a valid link'],
+    [['--link', '//evil.example'], 'is not a valid link'],
+    [['--link', 'http://sawari.example'], 'is not a valid link'],
     [['--position', '99999'], 'The position is a whole number'],
     [['--active', 'maybe'], '"maybe" is none of yes, no (--active).'],
     [['--image', 'https://evil.example/a-1280.webp'], 'The picture is one of this site'],
@@ -178,9 +178,9 @@ describe('a city', () => {
   it.each([
     [['--latitude', '28.6139', '--longitude', '77.209'], 'do not lie in Nepal'],
     [['--latitude', '26.4', '--longitude', '80.2'], 'do not lie in Nepal'],
-    [['--latitude', 'north'], '"north" is no number (--latitude).'],
-    [['--province', 'Atlantis'], '"Atlantis" is no province: '],
-    [['--slug', 'Tan sen'], 'is no slug'],
+    [['--latitude', 'north'], '"north" is not a number (--latitude).'],
+    [['--province', 'Atlantis'], 'Unknown province "Atlantis".'],
+    [['--slug', 'Tan sen'], 'is not a valid slug'],
     [['--title-np', ' '], 'a title in both languages'],
   ])('is rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 })
@@ -221,14 +221,14 @@ describe('site data', () => {
       await expectRefused(
         api,
         ['site', 'set', 'stores', await file(`bad${at}.json`, list(url))],
-        'is no link for stores',
+        'is not a valid link for stores',
       )
     const tab = await file('tab.json', list('java\tscript:alert(1)'))
-    await expectRefused(api, ['site', 'set', 'pages', tab], 'is no link for pages')
+    await expectRefused(api, ['site', 'set', 'pages', tab], 'is not a valid link for pages')
     await expectRefused(
       api,
       ['site', 'set', 'social', await file('path.json', list('/pages/x'))],
-      'is no link for social',
+      'is not a valid link for social',
     )
     await expectRefused(
       api,
@@ -236,8 +236,8 @@ describe('site data', () => {
       'A list of at most 20 links',
     )
     await expectRefused(api, ['site', 'set', 'social', await file('y.json', '{')], 'is no JSON.')
-    await expectRefused(api, ['site', 'set', 'phone', 'call', 'me'], 'is no phone number')
-    await expectRefused(api, ['site', 'set', 'email', 'me@'], 'is no e-mail address')
+    await expectRefused(api, ['site', 'set', 'phone', 'call', 'me'], 'is not a phone number')
+    await expectRefused(api, ['site', 'set', 'email', 'me@'], 'is not an email address')
     await expectRefused(api, ['site', 'set', 'colour', 'red'], '"colour" is nothing to set')
   })
 })

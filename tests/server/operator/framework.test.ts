@@ -96,5 +96,5 @@ describe('audit list', () => {
   })
 
   it('rejects an invalid subject', () =>
-    expectRefused(api, ['audit', 'list', '--subject', 'table:1'], '"table:1" is no subject'))
+    expectRefused(api, ['audit', 'list', '--subject', 'table:1'], '"table:1" is not a subject'))
 })

@@ -250,7 +250,7 @@ describe('a booking', () => {
       'The booking is cancelled: it cannot become approved.',
     )
     await expectRefused(api, ['booking', 'cancel', id, ' '], 'give one')
-    await expectRefused(api, ['booking', 'list', 'lost'], '"lost" is no status')
+    await expectRefused(api, ['booking', 'list', 'lost'], 'Unknown status "lost"')
     for (const verb of ['show', 'approve'])
       await expectRefused(api, ['booking', verb, 'unknown'], 'There is no booking with the id "unknown".')
   })
@@ -286,7 +286,7 @@ describe('pasted operator input', () => {
     await expectRefused(
       api,
       ['coupon', 'create', 'HALF', '--percent', '1,5', '--to', '2026-12-31'],
-      '"1,5" is no whole number',
+      '"1,5" is not a whole number',
     )
     expect(await answerOf<unknown>(api, 'coupon', 'disable', 'ＴＩＨＡＲ–१५')).toMatchObject({
       active: false,

@@ -83,6 +83,7 @@ describe('a refund', () => {
       email: expect.stringContaining('@sawari.example'),
       mobile: null,
       amount: 4_200,
+      asked: 4_200,
       since: '2026-11-21T03:30:00Z',
       attempt,
       walletReference: '000AWEO',
@@ -188,8 +189,8 @@ describe('a coupon', () => {
     [['--percent', '5', '--amount', '5', '--to', '2026-12-31'], 'Give either --percent or --amount.'],
     [['--percent', '101', '--to', '2026-12-31'], 'A percentage is at most 100.'],
     [['--percent', '0', '--to', '2026-12-31'], 'The value is a whole number above 0.'],
-    [['--percent', '1.5', '--to', '2026-12-31'], '"1.5" is no whole number (--percent).'],
-    [['--percent', '5', '--to', '2026-02-30'], '"2026-02-30" is no day'],
+    [['--percent', '1.5', '--to', '2026-12-31'], '"1.5" is not a whole number (--percent).'],
+    [['--percent', '5', '--to', '2026-02-30'], '"2026-02-30" is not a date'],
     [
       ['--percent', '5', '--from', '2026-12-02', '--to', '2026-12-01'],
       'The last day is not before the first.',

@@ -315,6 +315,7 @@ describe('the status call', () => {
     ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
     ['an invalid amount', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
     ['no amount', answer({ status: 'COMPLETE', total_amount: null }), 200],
+    ['an amount of nothing', answer({ status: 'COMPLETE', total_amount: 0 }), 200],
   ])('treats %s as an outage', async (_, body, status) => {
     await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(GatewayUnavailable)
   })

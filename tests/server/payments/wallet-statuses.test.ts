@@ -129,7 +129,7 @@ describe('a complete payment', () => {
       await report(name, status)
       await check(name)
       await check(name)
-      expect(errors().match(/does not confirm any more/g)).toHaveLength(1)
+      expect(errors().match(/no longer confirms/g)).toHaveLength(1)
     },
   )
 

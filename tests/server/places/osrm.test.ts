@@ -109,6 +109,29 @@ describe('OSRM', () => {
     expect(requested.length).toBe(1)
   })
 
+  it('measures a table in one query, with the distances to the roads, and once for the same points', async () => {
+    answer = ok({
+      distances: [[1000.2], [null]],
+      durations: [[100.4], [null]],
+      sources: [{ distance: 100 }, { distance: 0 }],
+      destinations: [{ distance: 0 }],
+    })
+    const port = osrm()
+    const ends = { from: trip, to: [at('thamel')] }
+    const table = [[{ meters: 1141, seconds: 134, isEstimate: false }], [null]]
+    expect(await port.table(ends, 'car')).toEqual(table)
+    expect(await port.table(ends, 'car')).toEqual(table)
+    const { lat, lng } = at('thamel')
+    expect(requested).toEqual([
+      `/table/v1/driving/85.324,27.7172;83.9856,28.2096;${lng},${lat}?annotations=duration,distance&sources=0;1&destinations=2`,
+    ])
+  })
+
+  it('returns a table without routes where it finds no road', async () => {
+    answer = { status: 400, body: JSON.stringify({ code: 'NoSegment', message: 'Far away' }) }
+    expect(await osrm().table({ from: trip, to: [at('thamel')] }, 'car')).toEqual([[null], [null]])
+  })
+
   it.each(['NoRoute', 'NoSegment'])('has no road when it responds with %s', async (code) => {
     answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
     expect(await osrm().route(trip, 'car')).toEqual({ noRoad: { at: 0, nearest: null } })

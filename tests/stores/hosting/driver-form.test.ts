@@ -156,11 +156,11 @@ describe('the driver form', () => {
   })
 
   it('keeps pictures and typed values when the server refuses, with its message at the field', async () => {
-    answers[SAVE] = () => Promise.reject(failure(422, 'This is no picture', 'driverLicenseImage'))
+    answers[SAVE] = () => Promise.reject(failure(422, 'This is not a picture', 'driverLicenseImage'))
     driverForm.change(FILLED)
     choosePictures()
     expect(await driverForm.submit()).toBe(false)
-    expect(errors()).toEqual({ driverLicenseImage: 'This is no picture' })
+    expect(errors()).toEqual({ driverLicenseImage: 'This is not a picture' })
     expect($pictures.get()).toEqual({ driverImage: PICTURE, driverLicenseImage: LICENCE })
     expect(values()).toMatchObject(FILLED)
     expect([$sent.get(), outside.notify.mock.calls.some(([, text]) => text === WRONG)]).toEqual([null, false])

@@ -134,7 +134,7 @@ describe('a photo that is not uploaded yet', () => {
     expect(uploads).toHaveLength(2)
     await wait(1)
     expect(uploads).toHaveLength(3)
-    // the connection is back: the others follow at once
+    // the connection is back: the others follow immediately
     uploads[2]?.arrive('a')
     await wait(0)
     expect(states()).toEqual([])

@@ -9,7 +9,7 @@ interface State {
 const START: State = { status: 'idle', value: '' }
 const LOADING: State = { status: 'loading', value: '' }
 
-/** A response that the test sends, also when the signal is aborted. */
+/** A response that the test sends, even when the signal is aborted. */
 function deferred() {
   let resolve: (change: Partial<State>) => void = () => {}
   let reject: (error: Error) => void = () => {}

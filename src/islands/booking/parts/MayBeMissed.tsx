@@ -4,7 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $atOnce, $mayBeMissed, NO_AT_ONCE } from '#stores/booking/at-once.ts'
 import { OfferedVehicles } from './OfferedAlternatives.tsx'
 
-/** The host may not see the request in time; vehicles that confirm at once instead. */
+/** The host may not see the request in time; vehicles that confirm immediately instead. */
 export function MayBeMissed() {
   const { t } = useLocale()
   const isShown = useStore($mayBeMissed, false)

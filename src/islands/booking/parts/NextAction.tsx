@@ -74,7 +74,7 @@ const STATUS_WORDS: Partial<Record<Checkout['status'], 'sending' | 'again' | 'bo
 }
 const WAITING: readonly Checkout['status'][] = ['sending', 'booked', 'paying']
 
-/** Its label states what it waits for; it keeps the focus meanwhile. */
+/** Its label states what it waits for; it keeps the focus while it waits. */
 function BookButton({ className }: Pick<Props, 'className'>) {
   const { locale, t } = useLocale()
   const checkout = useStore($checkout, IDLE_CHECKOUT).status

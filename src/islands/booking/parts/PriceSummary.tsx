@@ -57,7 +57,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
               <CheckoutError />
             </>
           )}
-          {/* an own booking shows its actions beside this box */}
+          {/* the guest's own booking shows its actions beside this box */}
           {blocker?.kind !== 'own' && (
             <NextAction className="w-full max-lg:hidden!" apiBaseUrl={apiBaseUrl} />
           )}

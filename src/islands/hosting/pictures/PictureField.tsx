@@ -45,7 +45,7 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
     setTrouble(null)
     setOpening(true)
     const { opened, refused } = await openFiles(files.slice(0, 1), kind, locale)
-    // the later choice wins, also when it opens earlier
+    // the later choice wins, even when it opens earlier
     if (!isLatest()) return
     setOpening(false)
     const [picture] = opened

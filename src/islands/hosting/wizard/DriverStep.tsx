@@ -51,7 +51,7 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
     label: t(`hosting-forms.driver.fields.${field}`),
     error: errors[field],
     required: true,
-    // the browser would fill in the host, who is seldom the driver
+    // the browser would fill in the host, who is rarely the driver
     autoComplete: 'off',
     value: values[field],
     onChange: ({ target }: { target: { value: string } }) => driverForm.change({ [field]: target.value }),

@@ -12,6 +12,7 @@ import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
+import { CallButton } from './CallButton.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
@@ -82,6 +83,10 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
           )}
           {isNew && (
             <>
+              {/* above the links that leave the ticket */}
+              <p className="basis-full empty:hidden">
+                <CallButton booking={booking} isSmall />
+              </p>
               <ButtonLink
                 look="quiet"
                 isSmall

@@ -143,7 +143,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
           required
           error={note === 'empty' ? t('support.chat.empty') : undefined}
           isAlert
-          // what was typed before hydration is replayed as `input`, which is no change for React
+          // what was typed before hydration is replayed as `input`, which React does not treat as a change
           onInput={({ currentTarget }) => writeChat(currentTarget.value)}
         />
         <p className="text-sm text-ink-2" role="status">
@@ -162,7 +162,9 @@ function Chat({ isPanel }: { isPanel: boolean }) {
   )
 }
 
-/** Looks for answers while the tab is seen: somebody who waits reads here. @returns looks at once */
+/**
+ * Looks for answers while the tab is seen: somebody who waits reads here. @returns a function that looks immediately
+ */
 function useAnswerPolling(): () => void {
   const pollNow = useRef(() => {})
   useEffect(() => {

@@ -18,7 +18,7 @@ const RESTARTS_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 500
 
 interface Supervised {
-  /** Resolves when the server is not restarted any more. */
+  /** Resolves when the server is no longer restarted. */
   failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }

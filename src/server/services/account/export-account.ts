@@ -22,8 +22,8 @@ const running = new Set<number>()
 const TIME_LIMITS = { idleMs: 120_000, totalMs: 900_000 }
 
 /**
- * Uses up a ticket and returns its archive as a stream. Texts are read at once, pictures one by one at the speed of the
- * client; the stream ends when the client disconnects or is too slow.
+ * Uses up a ticket and returns its archive as a stream. Texts are read together, pictures one by one at the speed of
+ * the client; the stream ends when the client disconnects or is too slow.
  * @throws ApiError exportNotFound; ServiceUnavailableError while another archive of the user, or two of others, are
  * written
  */
@@ -34,7 +34,7 @@ export async function exportAccount(
 ): Promise<Readable> {
   const { userId, locale } = ticket
   if (running.size >= MAX_AT_ONCE || running.has(userId))
-    throw new ServiceUnavailableError('too many exports at once')
+    throw new ServiceUnavailableError('too many concurrent exports')
   running.add(userId)
   const end = () => running.delete(userId)
   try {

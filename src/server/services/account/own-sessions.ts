@@ -39,7 +39,7 @@ export async function listOwnSessions(context: AppContext, { userId, token }: Ca
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
-/** @throws ApiError sessionNotFound, also for a session of another user */
+/** @throws ApiError sessionNotFound, including for a session of another user */
 export async function endSession({ db }: AppContext, userId: number, id: string): Promise<void> {
   if (!NAME.test(id)) throw new ApiError('sessionNotFound')
   const { numDeletedRows } = await db

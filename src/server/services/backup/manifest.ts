@@ -80,7 +80,7 @@ const Manifest = v.object({
   }),
 })
 
-/** First entry of the file, so that readers can identify it at once. */
+/** First entry of the file, so that readers can identify it immediately. */
 export type BackupHeader = v.InferOutput<typeof Header>
 /** Last entry of the file: its expected contents. */
 export type BackupManifest = v.InferOutput<typeof Manifest>
@@ -92,7 +92,7 @@ export function newHeader(createdAt: string, migrations: string[]): BackupHeader
 /** @throws OperatorError for a file that is not a backup, or has another format version */
 export function readHeader(text: string): BackupHeader {
   const parsed = v.safeParse(Header, parse(text))
-  if (!parsed.success) throw new OperatorError('invalid', 'The file is no backup of Sawari.')
+  if (!parsed.success) throw new OperatorError('invalid', 'The file is not a Sawari backup.')
   if (parsed.output.version !== VERSION)
     throw new OperatorError(
       'invalid',

@@ -56,7 +56,7 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
     const { name, size = 0 } = entry.header
     if (manifest) throw damagedBackup('something follows its manifest')
     if (!header) {
-      if (name !== HEADER_NAME) throw new OperatorError('invalid', 'The file is no backup of Sawari.')
+      if (name !== HEADER_NAME) throw new OperatorError('invalid', 'The file is not a Sawari backup.')
       header = readHeader(String(await readWhole(entry, size, MAX_JSON_BYTES)))
       await reader.header?.(header)
       continue

@@ -215,7 +215,7 @@ async function writeArchive<T>(file: string, fill: (archive: Archive) => Promise
   }
 }
 
-/** Never resolves; rejects when the file cannot be written any more. */
+/** Never resolves; rejects when the file can no longer be written. */
 function failed(written: Promise<void>): Promise<never> {
   return new Promise((_, reject) => written.catch(reject))
 }

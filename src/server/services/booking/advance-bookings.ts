@@ -20,8 +20,8 @@ interface DueChange {
 
 /**
  * Advances every booking that is due (docs/booking-states.md), oldest first, and returns their number. Each one is a
- * compare-and-swap in a transaction of its own: several processes may run this at once, and a process that was stopped
- * catches up, moving an overdue trip through all its statuses.
+ * compare-and-swap in a transaction of its own: several processes may run this concurrently, and a process that was
+ * stopped catches up, moving an overdue trip through all its statuses.
  * @throws AggregateError when some failed, after all others were processed
  */
 export async function advanceBookings(context: AppContext): Promise<number> {

@@ -62,7 +62,7 @@ interface SimilarityInput {
   locale: Locale
   /** their own vehicles are excluded */
   guestId?: number
-  /** only those that confirm a booking at once */
+  /** only those that confirm a booking immediately */
   isAtOnce?: boolean
 }
 

@@ -7,7 +7,8 @@ const BATCH = 200
 
 /**
  * Reminds both sides of pickups that are due, and returns the number of bookings. A row of pickup_reminders is written
- * with the notifications: several processes may run this at once. Bookings approved after that time get no reminder.
+ * with the notifications: several processes may run this concurrently. Bookings approved after that time get no
+ * reminder.
  */
 export async function remindOfPickups(context: AppContext): Promise<number> {
   const { db, now } = context

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 
 /**
  * Completes a request of the user, which takes it off the board. A null `id` means the open one.
- * @throws ApiError requestNotFound, also for another user's; requestCompleted; noOpenRequest
+ * @throws ApiError requestNotFound, including for another user's; requestCompleted; noOpenRequest
  */
 export async function completeRequest(
   context: AppContext,

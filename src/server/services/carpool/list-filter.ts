@@ -14,7 +14,7 @@ export interface ListFilter {
   after: number | null
   until: number | null
   isDriver: boolean | null
-  /** only the reader's own request, also while it is hidden */
+  /** only the reader's own request, even while it is hidden */
   isMine: boolean
   vehicleTypeId: number | null
   /** routing profile of the searched vehicle type */
@@ -34,7 +34,7 @@ export function requestConditions(filter: ListFilter, userId: number, now: numbe
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Condition on the request `c`: the reader's own open one, also while it is hidden. */
+/** Condition on the request `c`: the reader's own open one, even while it is hidden. */
 export function isOwnOpenRequest(userId: number, now: number): RawBuilder<boolean> {
   return sql<boolean>`(c.user_id = ${userId} and c.completed_at is null and c.time_at >= ${new Date(now)})`
 }

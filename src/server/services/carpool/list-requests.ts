@@ -100,7 +100,7 @@ function requestsTotal(conditions: RawBuilder<boolean>): RawBuilder<{ total: num
 }
 
 /**
- * A request on the board; the reader's own open one also while it is hidden.
+ * A request on the board; the reader's own open one even while it is hidden.
  * @throws ApiError requestNotFound
  */
 export async function getRequest(

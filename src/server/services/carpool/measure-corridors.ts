@@ -31,8 +31,8 @@ interface BatchResult {
 
 /**
  * Creates a job that computes missing corridors: an engine did not respond, or the road data has changed. Several
- * processes may run it at once. A row that fails is logged once and skipped. @returns the job, which resolves with the
- * number of rows
+ * processes may run it concurrently. A row that fails is logged once and skipped. @returns the job, which resolves with
+ * the number of rows
  */
 export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let current: string | null = null

@@ -25,8 +25,8 @@ import {
 
 /**
  * Compares new requests with the open alerts and notifies the users whose alerts they fit, once per alert and request:
- * a row of carpool_alert_hits is written with each notification. Several processes may run this at once, and a process
- * that is stopped leaves the rest to the next round. @returns the number of notifications
+ * a row of carpool_alert_hits is written with each notification. Several processes may run this concurrently, and a
+ * process that is stopped leaves the rest to the next round. @returns the number of notifications
  * @throws AggregateError when some requests failed, after all others were processed
  */
 export async function notifyAlerts(context: AppContext): Promise<number> {

@@ -68,7 +68,7 @@ function nameOf({ ports, carpool }: AppContext, { lat, lng }: Meeting, locale: L
 
 /**
  * Counts the phone numbers that a user reads: each request once per Kathmandu day, and no more than MAX_PHONES_A_DAY,
- * also when several processes count at once. @returns the requests whose numbers the user may read today
+ * even when several processes count concurrently. @returns the requests whose numbers the user may read today
  */
 async function readablePhones(
   { db, now, carpool: { phoneReads } }: Pick<AppContext, 'db' | 'now' | 'carpool'>,

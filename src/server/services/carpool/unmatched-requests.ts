@@ -27,7 +27,7 @@ export interface UnmatchedRequest extends Row {
   profile: RoutingProfile
 }
 
-/** Requests per round; after a full round the next one follows at once. */
+/** Requests per round; after a full round the next one follows immediately. */
 export const REQUESTS_PER_ROUND = 50
 /** How long a new request waits for alerts without a corridor, which would miss it. */
 const WAIT_MS = 15 * 60_000

@@ -66,7 +66,7 @@ function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
     throw new OperatorError('invalid', message)
   }
   if (!BANNER_TYPES.some((type) => type === banner.type))
-    fail(`"${banner.type}" is no type of banner: ${BANNER_TYPES.join(' or ')}.`)
+    fail(`Unknown banner type "${banner.type}". Use ${BANNER_TYPES.join(' or ')}.`)
   if (!titleEn || !titleNp) fail('A banner has a title in both languages: --title-en and --title-np.')
   if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
     fail(`A title has at most ${MAX_TITLE} characters.`)
@@ -74,7 +74,8 @@ function checked(banner: Omit<BannerLine, 'id'>): Omit<BannerLine, 'id'> {
     fail(
       'The picture is one of this site in its largest width, such as /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp.',
     )
-  if (link === null && banner.link) fail(`"${banner.link}" is no link: take a path of this site or https.`)
+  if (link === null && banner.link)
+    fail(`"${banner.link}" is not a valid link. Use a path of this site, or https.`)
   if (!Number.isInteger(banner.position) || banner.position < 0 || banner.position > 10_000)
     fail('The position is a whole number from 0 to 10000.')
   return { ...banner, titleEn, titleNp, link }

@@ -74,7 +74,7 @@ export function setPage(
   if (!SLUG.test(slug) || slug.length > MAX_SLUG)
     throw new OperatorError(
       'invalid',
-      `"${slug}" is no name of a page: use a to z, digits and hyphens, ${MAX_SLUG} at most.`,
+      `"${slug}" is not a valid page name. Use a to z, digits and hyphens, ${MAX_SLUG} at most.`,
     )
   return context.db.transaction().execute(async (trx) => {
     const saved: SavedPage[] = []

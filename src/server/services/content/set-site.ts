@@ -54,9 +54,9 @@ export function setContact(
   }
   if (!text || text.length > MAX_TEXT) fail(`Give a text of at most ${MAX_TEXT} characters.`)
   if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email))
-    fail(`"${text}" is no e-mail address.`)
+    fail(`"${text}" is not an email address.`)
   if (field === 'phone' && !safeLink(phoneLink(text), SITE_LINKS.phone))
-    fail(`"${text}" is no phone number: write it as +977-9812345678.`)
+    fail(`"${text}" is not a phone number. Use the form +977-9812345678.`)
   return change(context, 'contact', (before) => {
     const known = v.safeParse(Contact, before)
     return { phone: '', email: '', ...(known.success && known.output), [field]: text }
@@ -82,7 +82,7 @@ export function setLinks(
     if (address === null)
       throw new OperatorError(
         'invalid',
-        `"${url}" is no link for ${list}: take ${list === 'pages' ? 'a path of this site or ' : ''}https.`,
+        `"${url}" is not a valid link for ${list}. Use ${list === 'pages' ? 'a path of this site, or ' : ''}https.`,
       )
     return { ...link, url: address }
   })

@@ -45,8 +45,8 @@ interface SentImage {
 }
 
 /**
- * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the
- * first answer.
+ * Adds a picture to one of the user's vehicles, after the existing ones. A retry with the same key adds none and gets
+ * the first response.
  * @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft, sameKeyOtherPayload,
  * unavailable, or one of PICTURE_ERRORS
  */

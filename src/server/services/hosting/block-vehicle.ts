@@ -75,7 +75,7 @@ interface Input {
 }
 
 /**
- * Lists or unlists an own vehicle; bookings are kept.
+ * Lists or unlists one of the user's vehicles; its bookings stay.
  * @throws ApiError notYourVehicle, notReadyToList
  */
 export async function setVehicleState(

@@ -119,7 +119,7 @@ async function assertNotBooked(
   throw new ApiError('datesBooked', values, booking)
 }
 
-/** Removes blocked dates of an own vehicle; never bookings. */
+/** Removes blocked dates of one of the user's vehicles; never bookings. */
 export async function unblockDates(
   { db }: AppContext,
   { id, userId }: { id: number | null; userId: number },

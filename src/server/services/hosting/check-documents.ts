@@ -38,7 +38,7 @@ const DOCUMENT_TEXTS: Record<VehicleDocument, string> = {
 
 /**
  * Verifies or rejects a vehicle's documents and notifies its host.
- * @throws OperatorError, also for missing documents
+ * @throws OperatorError, including for missing documents
  */
 export async function checkDocuments(
   context: OperatorContext,
@@ -166,7 +166,7 @@ export async function listUnchecked(context: OperatorContext, limit: number): Pr
 }
 
 /**
- * Opens the documents of an own vehicle for renewal; the result of the last check stays until the next one.
+ * Opens the documents of one of the user's vehicles for renewal; the result of the last check stays until the next one.
  * @throws ApiError notYourVehicle, papersOpen, papersClosed
  */
 export async function renewDocuments(

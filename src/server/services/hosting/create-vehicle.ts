@@ -23,8 +23,8 @@ interface Sent {
 
 /**
  * Creates a vehicle from the first form; its pricing step lists it.
- * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that
- * is taken
+ * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, including at 409 for a plate
+ * that is taken
  */
 export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
   assertStepReachable(requestedStep(fields), 0)

@@ -38,7 +38,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const IMAGES_STEP = stepNumber('images')
 
 /**
- * Deletes a picture of an own vehicle.
+ * Deletes a picture of one of the user's vehicles.
  * @throws ApiError imageNotFound, papersClosed or tooFewImages
  */
 export async function deleteImage(
@@ -120,7 +120,7 @@ function unreferencedUploads(db: Database) {
 
 /**
  * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and
- * several processes may run this at once. @returns the number of deleted uploads
+ * several processes may run this concurrently. @returns the number of deleted uploads
  */
 async function deleteUploads(context: UploadContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0

@@ -24,7 +24,7 @@ interface WaitingUpload {
 /**
  * Creates a job that adds AVIF files to uploaded pictures, oldest first and one at a time. Until then the WebP is
  * shown. A picture whose file cannot be read or written fails its round and waits for the next pass; the following
- * pictures do not wait for it. Several processes may run it at once: they write the same files.
+ * pictures do not wait for it. Several processes may run it concurrently: they write the same files.
  * @returns the job, which resolves with the number of pictures
  */
 export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {

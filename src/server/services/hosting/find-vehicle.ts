@@ -39,8 +39,9 @@ export const vehicleLabel = ({ id, plate }: VehicleKey): string => `${plate} (ve
 export type OwnVehicleRow = Selectable<VehicleTable>
 
 /**
- * The row of an own vehicle. `lock` locks it for the rest of the transaction, 'removal' also against new references.
- * @throws ApiError notYourVehicle, also for another user's vehicle and for a blocked vehicle
+ * The row of one of the user's vehicles. `lock` locks it for the rest of the transaction, 'removal' also against new
+ * references.
+ * @throws ApiError notYourVehicle, including for another user's vehicle and for a blocked vehicle
  */
 export async function findOwnVehicle(
   db: Database,

@@ -40,7 +40,7 @@ interface EntryRow {
 }
 
 /**
- * Bookings and blocked dates of own vehicles on the requested days.
+ * Bookings and blocked dates of the host's vehicles on the requested days.
  * @throws ApiError invalidDates or notYourVehicle
  */
 export async function listHostCalendar(

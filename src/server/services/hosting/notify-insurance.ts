@@ -18,8 +18,8 @@ interface DueNotice {
 
 /**
  * Notifies hosts of listed vehicles before their insurance expires, and returns the number of notices. Each notice is a
- * row of insurance_notices, written with its notification: several processes may run this at once, and after a pause
- * only the notice that is due now is sent, not missed ones.
+ * row of insurance_notices, written with its notification: several processes may run this concurrently, and after a
+ * pause only the notice that is due now is sent, not missed ones.
  * @throws AggregateError when some failed, after all others were processed
  */
 export async function notifyInsurance(context: AppContext): Promise<number> {

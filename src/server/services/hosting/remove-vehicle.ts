@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * Removes an own vehicle with its pictures, documents, driver and blocked dates. Concurrent bookings and reports wait
- * for the same row and then fail.
+ * Removes one of the user's vehicles with its pictures, documents, driver and blocked dates. Concurrent bookings and
+ * reports wait for the same row and then fail.
  * @throws ApiError notYourVehicle, vehicleKept
  */
 export async function removeVehicle(

@@ -68,8 +68,8 @@ interface Sent {
 }
 
 /**
- * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while
- * files are stored, and again under the vehicle's lock.
+ * Saves a form of one of the user's vehicles. All rules are checked before pictures are stored, because no lock may be
+ * held while files are stored, and again under the vehicle's lock.
  * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with
  * the vehicle at `data` when the form was saved since the request's `version`; FormError
  */

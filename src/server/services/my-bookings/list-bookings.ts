@@ -12,7 +12,7 @@ import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
 export interface BookingListInput {
   readerId: number
-  /** own bookings, or those of own vehicles */
+  /** the reader's bookings, or those of the reader's vehicles */
   isBookedByMe: boolean
   status: BookingStatus | null
   /** only those that hold their vehicle */

@@ -10,7 +10,7 @@ import { type NotificationRow, serializeNotification } from '#server/serializers
 
 /**
  * Repeating it has no effect.
- * @throws ApiError notificationNotFound, also for another user's
+ * @throws ApiError notificationNotFound, including for another user's
  */
 export async function markRead(context: AppContext, userId: number, id: number): Promise<Unseen> {
   const own = await context.db

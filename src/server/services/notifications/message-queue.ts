@@ -142,7 +142,7 @@ export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & 
   side: RecipientSide
 }
 
-/** A message's notification as it is now, or why the message is not sent any more. */
+/** A message's notification as it is now, or why the message is no longer sent. */
 export async function readQueuedNotification(
   context: AppContext,
   notificationId: number,

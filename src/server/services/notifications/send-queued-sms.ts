@@ -68,7 +68,8 @@ export function createSmsSender(log: ErrorLogger): (context: AppContext) => Prom
     if (!sms) return count
     for (let turn = 0; turn < ROUND; turn++) {
       const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
-      if (isUsedUp && !wasUsedUp) log.error('no SMS any more today', { limit: context.config.smsDailyLimit })
+      if (isUsedUp && !wasUsedUp)
+        log.error('daily SMS limit reached', { limit: context.config.smsDailyLimit })
       wasUsedUp = isUsedUp
       if (isUsedUp) break
       const claimed = await claimMessage(context, SMS_QUEUE)

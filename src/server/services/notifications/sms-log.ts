@@ -23,7 +23,8 @@ export async function countSmsLeft(
 }
 
 /**
- * Counts every SMS that may have been sent, also with unknown outcome. Refused codes count, refused messages do not.
+ * Counts every SMS that may have been sent, including one with an unknown outcome. Refused codes count, refused
+ * messages do not.
  */
 export async function countSmsOfDay({
   db,

@@ -68,7 +68,7 @@ export function readSubject(text: string): AuditSubject {
   if (!type)
     throw new OperatorError(
       'invalid',
-      `"${text}" is no subject: write it as user:12, with one of ${SUBJECT_TYPES.join(', ')}.`,
+      `"${text}" is not a subject. Use the form user:12, with one of ${SUBJECT_TYPES.join(', ')}.`,
     )
   return { type, id: rest.join(':') || null }
 }

@@ -13,7 +13,7 @@ const MIN_PAUSE_MS = 60_000
 
 /**
  * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
- * Returns the number of changed payments and bookings. Safe in several processes at once.
+ * Returns the number of changed payments and bookings. Safe in several concurrent processes.
  */
 export async function pollOpenAttempts(context: AppContext, logger: ErrorLogger): Promise<number> {
   let changed = 0

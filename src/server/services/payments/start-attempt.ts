@@ -32,7 +32,7 @@ export async function startAttempt(
   return redirectForm(await storeRedirect(context, attempt.id, start))
 }
 
-/** Returns the URL that was stored first, also with concurrent page requests. */
+/** Returns the URL that was stored first, even with concurrent page requests. */
 async function storeRedirect(
   { db }: AppContext,
   id: string,

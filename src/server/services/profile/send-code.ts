@@ -125,8 +125,8 @@ const USED_UP_SECONDS = 3_600
 /**
  * Sends a verification code to a number. The response does not reveal whether others have verified or requested the
  * number: when only the number has reached its limit, nothing is sent and an unknown code is stored. The code is stored
- * before it is sent; if sending fails, it is void, and the next one may be sent at once. `network`: the client's, for
- * strict limits.
+ * before it is sent; if sending fails, it is void, and the next one may be sent immediately. `network`: the client's,
+ * for strict limits.
  * @throws FormError, ApiError smsNotOffered, alreadyVerified, codeTooSoon, tooManyCodes, tooManyCodesHere, smsUsedUp,
  * smsFailed
  */

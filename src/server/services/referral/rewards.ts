@@ -107,8 +107,8 @@ interface CompletedTrip {
 
 /**
  * Rewards the referrer for a user's first completed trip, in the transaction that completes it; the primary key decides
- * between two trips that end at once. Trips with the referrer's own vehicle, or that end while the referrer is blocked,
- * earn nothing, but a later trip still can. A deleted referrer earns nothing more.
+ * between two trips that end at the same time. Trips with the referrer's own vehicle, or that end while the referrer is
+ * blocked, earn nothing, but a later trip still can. A deleted referrer earns nothing more.
  */
 export async function rewardReferrer(trx: Database, trip: CompletedTrip, at: number): Promise<void> {
   const { rows } = await sql<{ referrer_id: number; name: string }>`

@@ -77,7 +77,7 @@ async function findProvince(trx: Database, title: string): Promise<number> {
   if (found) return found.id
   throw new OperatorError(
     'invalid',
-    `"${title}" is no province: ${provinces.map((province) => province.title_en).join(', ')}.`,
+    `Unknown province "${title}". Use one of: ${provinces.map((province) => province.title_en).join(', ')}.`,
   )
 }
 
@@ -92,7 +92,7 @@ function checked(city: Omit<CityLine, 'id'>): Omit<CityLine, 'id'> {
   if (!titleEn || !titleNp) fail('A city has a title in both languages: --title-en and --title-np.')
   if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
     fail(`A title has at most ${MAX_TITLE} characters.`)
-  if (!SLUG.test(slug)) fail(`"${slug}" is no slug: use a to z, digits and hyphens.`)
+  if (!SLUG.test(slug)) fail(`"${slug}" is not a valid slug. Use a to z, digits and hyphens.`)
   const latitude = round4(city.latitude)
   const longitude = round4(city.longitude)
   if (!insideNepal({ lat: latitude, lng: longitude }))

@@ -200,7 +200,7 @@ interface PricedSearch {
 /**
  * A page in the order of the prices that the cards show. Prices are computed, not stored: those of the MAX_PRICED
  * vehicles that are cheapest a day (index `vehicles_price`) are, once for all pages. The vehicles beyond them follow by
- * the price of a day, from the same offset. One that was taken meanwhile is left out.
+ * the price of a day, from the same offset. One that has been taken since is left out.
  */
 async function readPricedPage(
   context: AppContext,

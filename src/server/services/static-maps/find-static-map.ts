@@ -102,7 +102,7 @@ async function routeSubject(context: AppContext, booking: Route): Promise<MapSub
   return { kind: 'route', points, line, isEstimate }
 }
 
-/** For bookings made before routes were stored; straight lines when there is no road any more. */
+/** For bookings made before routes were stored; straight lines when there is no longer a road. */
 async function measured(context: AppContext, { vehicle_id }: Route, points: readonly Point[]) {
   try {
     return await measureRoute(context, points, { profile: await vehicleProfile(context, vehicle_id) })

@@ -134,7 +134,7 @@ async function openChat(
       .execute()
   }
   const chat = found ?? (await findChat(trx, visitor))
-  if (!chat) throw new Error('The chat was deleted meanwhile.')
+  if (!chat) throw new Error('The chat was deleted while the message was sent.')
   await trx.selectFrom('chats').select('id').where('id', '=', chat.id).forUpdate().executeTakeFirstOrThrow()
   return chat.id
 }

@@ -21,6 +21,6 @@ export interface MapOptions {
   onView(sight: ViewFacts): void
   /** called with whether a part of the map in view could not be loaded */
   onIncomplete(isLacking: boolean): void
-  /** One finger scrolls the page; the map shows a hint meanwhile. */
+  /** One finger scrolls the page, and the map shows a hint. */
   onOneFinger(isOneFinger: boolean): void
 }

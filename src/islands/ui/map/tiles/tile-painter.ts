@@ -41,7 +41,7 @@ interface Cell {
   names: MapName[]
 }
 
-/** Draws the squares and their names: at once from loaded tiles, and again when their own tile has loaded. */
+/** Draws the squares and their names: immediately from loaded tiles, and again when their own tile has loaded. */
 export class TilePainter {
   readonly #studio: PainterHost
   readonly #opening: PainterSettings

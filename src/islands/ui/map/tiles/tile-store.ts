@@ -20,10 +20,10 @@ export interface FoundTile {
 const MAX_LOADING = 6
 const MAX_CACHED_TILES = 64
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
-/** Random share of the delay, so that clients that lost the server do not all retry at once. */
+/** Random share of the delay, so that clients that lost the server do not all retry at the same time. */
 const JITTER = 0.25
 
-/** The tiles that squares need: at most six load at once, in order of request, and only while they are needed. */
+/** The tiles that squares need: at most six load concurrently, in order of request, and only while they are needed. */
 export class TileStore {
   readonly #folder: string
   readonly #onChange: (id: TileId) => void
@@ -74,7 +74,7 @@ export class TileStore {
     this.#tellLack()
   }
 
-  /** Retries at once, such as when the connection is back. */
+  /** Retries immediately, such as when the connection is back. */
   retry(): void {
     for (const wanted of this.#wanted.values()) if (wanted.state === 'waiting') wanted.state = 'queued'
     this.#loadNext()

@@ -31,7 +31,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
         postMessage(drawn, {
           transfer: 'picture' in drawn && drawn.picture instanceof ImageBitmap ? [drawn.picture] : [],
         }),
-      // messages that arrived meanwhile are handled first
+      // messages that have arrived since are handled first
       pause: () =>
         new Promise((resolve) => {
           channel.port1.addEventListener('message', () => resolve(), { once: true })

@@ -24,7 +24,7 @@ export interface SearchOptions {
 /** Numbers stored per node, side by side: cost, metres, time, origin. */
 const NUMBERS_PER_NODE = 4
 
-/** Dijkstra over the roads from many seeds at once. The arrays are reused from search to search. */
+/** Dijkstra over the roads from many seeds together. The arrays are reused from search to search. */
 export class BoundedSearch {
   readonly #graph: Graph
   readonly #links: Links
