@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are written in Nepali in the Nepali files', () => {
+  it('contain only Nepali in the Nepali files', () => {
     const wrong = [...nepali].filter(
       ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && placeholdersOf(text).length === 0,
     )
@@ -110,7 +110,7 @@ describe('messages', () => {
     )
   })
 
-  it('are all used somewhere', () => {
+  it('include no unused key', () => {
     const all = code.map(({ text }) => text).join('\n')
     const isUsed = (key: string) => {
       const bare = key.replace(/_(one|other)$/, '')

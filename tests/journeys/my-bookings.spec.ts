@@ -106,7 +106,7 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('an unpaid booking shows its payment deadline first, and to the host whose booking it is', {
+test('an unpaid booking shows its payment deadline first, and to the host whom it concerns', {
   tag: '@wide',
 }, async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')

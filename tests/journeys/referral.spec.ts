@@ -45,7 +45,7 @@ async function travel(db: Database, person: Person): Promise<void> {
   await rewardReferrers({ db, now: Date.now })
 }
 
-test('a friend comes by a link, browses, joins and travels: the referrer sees the reward', async ({
+test('the referrer sees the reward after a friend comes by a link, browses, joins and travels', async ({
   page,
   context,
   browser,

@@ -39,11 +39,11 @@ describe('the nearest free times', () => {
     )
   })
 
-  it('are empty while the vehicle is taken for months', () => {
+  it('do not exist while the vehicle is taken for months', () => {
     expect(nearestFreeTimes([span(0, 24 * 200)], span(10, 18), at(0))).toEqual([])
   })
 
-  it('are free, by day, of the requested length, nearest first, not too early and apart from each other', () => {
+  it('lie by day, with the requested length, nearest first, not too early and apart from each other', () => {
     const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })), {
       maxLength: 12,
     })

@@ -55,26 +55,26 @@ describe('the next active marker', () => {
   })
 })
 
-describe('markers', () => {
-  it('are set in turn', () => {
+describe('a marker', () => {
+  it('is set in turn', () => {
     const first = placeMarker(NO_MARKERS, 'pickup', point('A'))
     const second = placeMarker(first, first.active, point('B'))
     expect([first.active, second.active, routePoints(second)?.length]).toEqual(['dropOff', 'dropOff', 2])
   })
 
-  it('become active when cleared', () => {
+  it('becomes active when it is cleared', () => {
     const cleared = clearMarker(trip('A-1-B'), 'stop-0')
     expect([pointOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
     expect(clearMarker(trip('A--B', 'dropOff'), 'pickup')).toMatchObject({ pickup: null, active: 'pickup' })
   })
 
-  it('get the name of their point, unless they were moved', () => {
+  it('gets the name of its point, unless it was moved', () => {
     const markers = trip('A-1-B')
     expect(nameMarkers(markers, point('1'), 'Mugling').stops[0]?.point?.label).toBe('Mugling')
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
-  it('define a route once both ends are set, without the stops that have no place', () => {
+  it('contributes to a route once both ends are set, unless it is a stop without a place', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(
@@ -82,7 +82,7 @@ describe('markers', () => {
     )
   })
 
-  it('are named in driving order', () => {
+  it('is named in driving order', () => {
     expect(markerNames(trip('A-12-B'))).toEqual(['pickup', 'stop-0', 'stop-1', 'dropOff'])
   })
 })

@@ -32,11 +32,11 @@ it.each<[text: string, km: number | null]>([
   ['abc', null],
   ['1e3', null],
   ['12 km', null],
-])('reads the km %j as %s', (text, km) => {
+])('the typed km %j are read as %s', (text, km) => {
   expect(readOffRoadKm(text)).toBe(km)
 })
 
-it('adds up the km of all grades, with two decimals', () => {
+it('the total adds up the km of all grades, with two decimals', () => {
   expect(totalOffRoadKm({ gravel: 0.1, normal: 0.2, extreme: 1.25 })).toBe(1.55)
 })
 
@@ -44,6 +44,6 @@ it.each([
   ['50 km while the route is unknown', null, 50],
   ['50 km on a short route', 7_200, 50],
   ['the km charged for a longer one', 203_400, 203.4],
-])('allows at most %s', (_, meters, km) => {
+])('the maximum is %s', (_, meters, km) => {
   expect(mostOffRoadKm(meters)).toBe(km)
 })

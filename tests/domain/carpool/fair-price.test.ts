@@ -27,7 +27,7 @@ describe('the fair price of a seat', () => {
     expect(price(patch)).toMatchObject({ suggested, highest })
   })
 
-  it.each(VEHICLE_TYPE_SLUGS)('knows the consumption of a %s', (typeSlug) => {
+  it.each(VEHICLE_TYPE_SLUGS)('is based on the consumption of a %s', (typeSlug) => {
     expect(price({ typeSlug }).litresPer100Km).not.toBe(price({ typeSlug: 'palanquin' }).litresPer100Km)
   })
 

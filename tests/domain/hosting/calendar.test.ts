@@ -189,8 +189,8 @@ describe('the days of a timeline', () => {
   })
 })
 
-describe('bars', () => {
-  it('start on their day, at the time of the entry', () => {
+describe('a bar of the calendar', () => {
+  it('starts on its day, at the time of the entry', () => {
     expect(timelineBars([TRIP], daysOfMonth('2026-11'))).toEqual([
       {
         entry: TRIP,
@@ -207,12 +207,12 @@ describe('bars', () => {
     ['to the end of the month', [TRIP], [4 + 6 / 24]],
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
-  ])('leave this much free time after them: %s', (_, entries, expected) => {
+  ])('leaves this much free time after it: %s', (_, entries, expected) => {
     const rooms = freeDaysAfter(timelineBars(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
-  it('are clipped at both ends of the month', () => {
+  it('is clipped at both ends of the month', () => {
     const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
     const [november] = timelineBars([long], daysOfMonth('2026-11'))
     expect(november).toMatchObject({
@@ -231,7 +231,7 @@ describe('bars', () => {
     expect(timelineBars([long], daysOfMonth('2027-02'))).toEqual([])
   })
 
-  it('do not extend beyond the month when they end with it', () => {
+  it('does not extend beyond the month when it ends with it', () => {
     const [bar] = timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
     expect(bar).toMatchObject({ length: 1, isToAfter: false })
     expect(timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])

@@ -71,7 +71,7 @@ describe('the free times of a day', () => {
     expect(freeTimes([TRIP], day)).toEqual({ from, to })
   })
 
-  it('are half hours within the free time', () => {
+  it('consist of half hours within the free time', () => {
     const odd = [
       { from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '09:10') },
       { from: wire('2026-11-24', '17:50'), to: wire('2026-11-25', '09:00') },

@@ -14,9 +14,8 @@ import { addDays } from '#domain/shared/kathmandu-time.ts'
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
 
-describe('the documents of a vehicle', () => {
-  it('are complete on the last day of the insurance', () =>
-    expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
+describe('the set of documents of a vehicle', () => {
+  it('is complete on the last day of the insurance', () => expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
 
   it.each([
     [{ bluebook: 0 }, ['bluebook']],
@@ -25,12 +24,12 @@ describe('the documents of a vehicle', () => {
     [{ insuranceExpiry: '2026-11-20' }, ['insuranceExpiry']],
     [{ insuranceExpiry: null }, ['insuranceExpiry']],
     [{ bluebook: 0, insurance: 0, hasLicence: false }, ['bluebook', 'insurance', 'licence']],
-  ])('lack, with %j, %j', (patch, missing) =>
+  ])('lacks, with %j, %j', (patch, missing) =>
     expect(missingDocuments({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
   )
 })
 
-describe('the documents to add', () => {
+describe('the list of documents to add', () => {
   const NONE = { bluebook: 0, insurance: 0, hasLicence: false }
   const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
 
@@ -48,35 +47,35 @@ describe('the documents to add', () => {
       ['bluebook', 'insurance', 'licence'],
       'missing',
     ],
-  ] as const)('include %s', (_, documents, saved, expected, state) => {
+  ] as const)('includes %s', (_, documents, saved, expected, state) => {
     const toAdd = documentsToAdd(documents, saved)
     expect(toAdd).toEqual(expected)
     expect(documentsState({ status: null, saved }, toAdd)).toBe(state)
   })
 
-  it.each(['verified', 'rejected'] as const)('are not requested once the documents are %s', (status) => {
+  it.each(['verified', 'rejected'] as const)('is empty once the documents are %s', (status) => {
     expect(documentsState({ status, saved: 7 }, ['bluebook'])).toBe(status)
   })
 
-  it('are added in the form of each document', () => {
+  it('refers to the form of each document', () => {
     expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
   })
 })
 
 const inDays = (days: number) => addDays(TODAY, days)
 
-describe('the remaining days of an insurance', () => {
+describe('the validity of an insurance', () => {
   it.each([
     ['2026-11-21', 0],
     ['2026-11-22', 1],
     ['2026-11-20', -1],
     ['2026-12-21', 30],
     ['2027-11-21', 365],
-  ])('are counted until %s: %i', (expiry, days) => {
+  ])('is counted in days until %s: %i', (expiry, days) => {
     expect(daysLeft(expiry, TODAY)).toBe(days)
   })
 
-  it('include 29 February', () => {
+  it('includes 29 February', () => {
     expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
     expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1)
   })

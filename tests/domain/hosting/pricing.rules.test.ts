@@ -139,14 +139,14 @@ describe('the price list of a form', () => {
   })
 })
 
-describe('free km', () => {
+describe('the free distance', () => {
   it.each([
     ['all where no km has a price', {}, 'all'],
     ['all where both prices are zero', { kmChargeCityRide: '0', kmChargeLongRoute: '०' }, 'all'],
     ['those in the city where only long trips have one', { kmChargeLongRoute: '30' }, 'city'],
     ['none where the city has one: a long trip costs no less', { kmChargeCityRide: '25' }, null],
     ['none where both have one', { kmChargeCityRide: '25', kmChargeLongRoute: '30' }, null],
-  ])('cover %s', (_, patch, expected) => {
+  ])('covers %s', (_, patch, expected) => {
     expect(freeDistance({ ...NO_PRICES, ...patch })).toBe(expected)
   })
 
@@ -164,7 +164,7 @@ describe('free km', () => {
       },
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
-  ])('are missing in a tier: %s', (_, patch, expected) => {
+  ])('is missing in a tier: %s', (_, patch, expected) => {
     expect(tiersWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

@@ -55,7 +55,7 @@ const at = (moment: string) => {
   return kathmanduMillis(date, time) ?? Number.NaN
 }
 
-describe('the two hours that a host has', () => {
+describe('the reply time of a host', () => {
   it.each([
     ['at noon', '2026-11-21 12:00', '2026-11-25 10:00', '2026-11-21 14:00', false],
     ['that just fits into the evening', '2026-11-21 19:00', '2026-11-25 10:00', '2026-11-21 21:00', false],
@@ -77,13 +77,13 @@ describe('the two hours that a host has', () => {
       '2026-11-21 12:15',
       true,
     ],
-  ])('are counted by day for a request %s', (_, requested, pickup, due, isMissable) => {
+  ])('counts by day for a request %s', (_, requested, pickup, due, isMissable) => {
     const times = { createdAt: at(requested), paidAt: null, pickup: at(pickup) }
     expect(toWire(answerBy(times))).toBe(toWire(at(due)))
     expect(mayBeMissed(times)).toBe(isMissable)
   })
 
-  it('never end earlier than without the night, and a later request is never due earlier', () => {
+  it('never ends earlier than without the night, and never earlier for a later request', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 })
     fc.assert(
       fc.property(minutes, minutes, (first, later) => {
@@ -108,7 +108,7 @@ describe('the reply statistics of a host', () => {
   })
 })
 
-describe('the alternatives for a guest', () => {
+describe('the offer of alternatives', () => {
   const pickup = NOW + 5 * HOUR_MS
   it.each([
     ['declined by the host', { status: 'cancelled', cancelledBy: 'host', cancelReason: 'noDriver' }, true],
@@ -126,11 +126,11 @@ describe('the alternatives for a guest', () => {
       false,
     ],
     ['approved', { status: 'approved', cancelledBy: null, cancelReason: null }, false],
-  ] as const)('are shown when the booking is %s: %s', (_, booking, expected) => {
+  ] as const)('is shown when the booking is %s: %s', (_, booking, expected) => {
     expect(needsAnotherVehicle({ ...booking, pickup }, NOW)).toBe(expected)
   })
 
-  it('are shown only while the same hours can still be booked', () => {
+  it('is shown only while the same hours can still be booked', () => {
     const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)

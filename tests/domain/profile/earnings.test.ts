@@ -10,7 +10,7 @@ import {
 import { changeOf, chartBars, comparisonsOf, toCsv } from '#domain/profile/earnings.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
-describe('the bars of the chart', () => {
+describe('the chart', () => {
   // 2026-11-21 is a Saturday, 2026-11-22 a Sunday, 2028 a leap year
   it.each([
     ['daily', '2026-11-21', 7, '2026-11-15', '2026-11-21', '2026-11-22'],
@@ -24,7 +24,7 @@ describe('the bars of the chart', () => {
     ['monthly', '2026-12-31', 12, '2026-01-01', '2026-12-01', '2027-01-01'],
     ['monthly', '2028-02-29', 12, '2027-03-01', '2028-02-01', '2028-03-01'],
   ] as const)(
-    'are, for %s on %s, %i from %s to %s, and end before %s',
+    'has for %s on %s %i bars from %s to %s, ending before %s',
     (type, today, count, first, last, until) => {
       const bars = chartBars(type, today)
       expect([bars.starts.length, bars.starts[0], bars.starts.at(-1), bars.until]).toEqual([
@@ -36,17 +36,14 @@ describe('the bars of the chart', () => {
     },
   )
 
-  it.each(CHART_TYPES)(
-    'follow one another without gap or overlap, on every day of three years: %s',
-    (type) => {
-      for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
-        const { starts, until } = chartBars(type, day)
-        const next = [...starts.slice(1), until]
-        expect(starts.map((start) => addDays(lastDayOf(type, start), 1))).toEqual(next)
-        expect((starts.at(-1) ?? '') <= day && day < until).toBe(true)
-      }
-    },
-  )
+  it.each(CHART_TYPES)('has bars without gap or overlap, on every day of three years: %s', (type) => {
+    for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      const { starts, until } = chartBars(type, day)
+      const next = [...starts.slice(1), until]
+      expect(starts.map((start) => addDays(lastDayOf(type, start), 1))).toEqual(next)
+      expect((starts.at(-1) ?? '') <= day && day < until).toBe(true)
+    }
+  })
 })
 
 describe('a comparison of earnings', () => {

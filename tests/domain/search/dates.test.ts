@@ -76,7 +76,7 @@ describe('the first pickup offered', () => {
   })
 })
 
-describe('pickup slots', () => {
+describe('the list of pickup slots', () => {
   it.each([
     ['2026-11-24 10:10', '2026-11-24', '12:30', 23],
     ['2026-11-24 21:10', '2026-11-24', '23:30', 1],
@@ -90,13 +90,13 @@ describe('pickup slots', () => {
     ['2026-11-24 10:10', '2028-11-25', undefined, 0],
     ['2026-11-24 10:10', '2026-02-30', undefined, 0],
     ['2026-11-24 10:10', '', undefined, 0],
-  ])('start at %s for %s at %s, number: %i', (now, date, first, count) => {
+  ])('starts at %s for %s at %s, number: %i', (now, date, first, count) => {
     const slots = pickupSlots(at(now), date)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
   })
 
-  it('are never earlier than two hours from now, nor than the current half hour and the booking window', () => {
+  it('starts no earlier than two hours from now, the current half hour and the booking window', () => {
     fc.assert(
       fc.property(instants, (now) => {
         const { date, time } = firstPickup(now)
@@ -109,7 +109,7 @@ describe('pickup slots', () => {
   })
 })
 
-describe('drop-off slots', () => {
+describe('the list of drop-off slots', () => {
   it.each([
     ['2026-11-24 10:00', '2026-11-24', '14:30', 19],
     ['2026-11-24 10:30', '2026-11-24', '15:00', 18],
@@ -124,13 +124,13 @@ describe('drop-off slots', () => {
     ['2026-11-24 10:00', '2026-11-23', undefined, 0],
     ['2026-11-24 10:00', 'soon', undefined, 0],
     ['2026-11-24 ', '2026-11-24', '00:00', 48],
-  ])('start for a pickup at %s on %s at %s, number: %i', (from, toDate, first, count) => {
+  ])('starts for a pickup at %s on %s at %s, number: %i', (from, toDate, first, count) => {
     const slots = dropOffSlots(from.slice(0, 10), from.slice(11), toDate)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
   })
 
-  it('are returned as a new list each time', () => {
+  it('is a new list each time', () => {
     dropOffSlots('2026-11-24', '10:00', '2026-11-25').pop()
     expect(HALF_HOUR_SLOTS).toHaveLength(48)
   })
@@ -148,7 +148,7 @@ describe('the last day for a pickup', () => {
   })
 })
 
-describe('days picked in a calendar', () => {
+describe('a range picked in a calendar', () => {
   const dates = (fromDate: string, fromTime: string, toDate: string, toTime: string) => ({
     fromDate,
     fromTime,
@@ -160,14 +160,14 @@ describe('days picked in a calendar', () => {
     ['twice, with a later time', '11:00', '18:00', '2026-11-25', '18:00'],
     ['twice, too late for a drop-off on it', '20:00', '20:00', '2026-11-26', '20:00'],
   ])(
-    'are adjusted when one day is picked %s: from %s to %s ends on %s at %s',
+    'is adjusted when one day is picked %s: from %s to %s ends on %s at %s',
     (_, fromTime, toTime, toDate, end) => {
       const picked = dates('2026-11-25', fromTime, '2026-11-25', toTime)
       expect(adjustPicked(at('2026-11-24 10:10'), picked)).toEqual(dates('2026-11-25', fromTime, toDate, end))
     },
   )
 
-  it('are repaired like stored dates when they are apart', () => {
+  it('is repaired like stored dates when its days are apart', () => {
     const picked = dates('2026-11-25', '11:00', '2026-11-28', '11:00')
     expect(adjustPicked(at('2026-11-24 10:10'), picked)).toEqual(picked)
   })

@@ -11,7 +11,7 @@ const dates = (span: string) => {
 }
 const inYear = (day: string) => `${day.startsWith('01') ? 2027 : 2026}-${day}`
 
-describe('stored dates', () => {
+describe('the repair of stored dates', () => {
   // now | stored pickup, drop-off | repaired pickup, drop-off | condition
   it.each([
     '11-24 10:10 | 11-24 15:00, 11-26 15:00 | 11-24 15:00, 11-26 15:00 | stay when they are still ahead',
@@ -30,12 +30,12 @@ describe('stored dates', () => {
     '11-24 10:10 | 12-05 13:00, 12-05 14:00 | 12-05 13:00, 12-05 14:00 | are not stretched when they were valid',
     '11-24 10:10 | 11-24 09:00, 11-24 16:30 | 11-24 12:30, 11-25 16:30 | return tomorrow when the pickup moved too close to the drop-off',
     '11-24 10:10 | 11-24 09:00, 11-24 17:00 | 11-24 12:30, 11-24 17:00 | stay on the day when the moved pickup leaves room',
-  ])('are repaired: %s', (row) => {
+  ])('follows the row: %s', (row) => {
     const [now = '', stored = '', repaired = ''] = row.replace(/\d\d-\d\d \d/g, inYear).split(' | ')
     expect(repairDates(at(now), dates(stored))).toEqual(dates(repaired))
   })
 
-  it('start at most two years ahead', () => {
+  it('limits the start to two years ahead', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, dates('2028-11-24 10:00, 2028-11-26 10:00')).fromDate).toBe('2028-11-24')
     expect(repairDates(now, dates('2028-11-25 10:00, 2028-11-26 10:00')).fromDate).toBe('2026-11-24')
@@ -54,11 +54,11 @@ describe('stored dates', () => {
       '2026-11-24 12:30, 2026-11-25 18:00',
       'for a day where they are reversed',
     ],
-  ])('move together when they are too far ahead (%s, to %s): %s', (stored, repaired) => {
+  ])('moves dates that are too far ahead together (%s, to %s): %s', (stored, repaired) => {
     expect(repairDates(at('2026-11-24 10:10'), dates(stored))).toEqual(dates(repaired))
   })
 
-  it('take the default time when only the day is valid', () => {
+  it('uses the default time when only the day is valid', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, { fromDate: '2026-12-20' })).toEqual(dates('2026-12-20 12:30, 2026-12-21 12:30'))
     expect(repairDates(now, { fromDate: '2026-12-20', toDate: '2026-12-24' })).toEqual(
@@ -66,7 +66,7 @@ describe('stored dates', () => {
     )
   })
 
-  it('keep a valid drop-off when the pickup is invalid', () => {
+  it('keeps a valid drop-off when the pickup is invalid', () => {
     expect(repairDates(at('2026-11-24 10:10'), { toDate: '2026-12-20', toTime: '09:00' })).toEqual(
       dates('2026-11-24 12:30, 2026-12-20 09:00'),
     )

@@ -96,8 +96,8 @@ describe('the wire format', () => {
   })
 })
 
-describe('half hours', () => {
-  it('divide a day into 48 slots', () => {
+describe('a half-hour slot', () => {
+  it('divides a day into 48', () => {
     expect(HALF_HOUR_SLOTS).toHaveLength(48)
     expect([HALF_HOUR_SLOTS[0], HALF_HOUR_SLOTS[1], HALF_HOUR_SLOTS[47]]).toEqual(['00:00', '00:30', '23:30'])
   })
@@ -109,13 +109,13 @@ describe('half hours', () => {
     ['10:30', '10:30', '11:00'],
     ['23:30', '23:30', '00:00'],
     ['23:59', '23:30', '00:00'],
-  ])('are found around %s as %s and %s', (time, current, next) => {
+  ])('is found around %s as %s and %s', (time, current, next) => {
     const ms = at('2026-12-31', time) + 59_999
     expect(kathmanduTime(halfHourOf(ms))).toBe(current)
     expect(kathmanduTime(nextHalfHour(ms))).toBe(next)
   })
 
-  it('cross into the next year at midnight', () => {
+  it('crosses into the next year at midnight', () => {
     expect(nextHalfHour(at('2026-12-31', '23:45'))).toBe(at('2027-01-01', '00:00'))
   })
 })

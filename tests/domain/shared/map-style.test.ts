@@ -110,8 +110,8 @@ describe('the style of the map', () => {
   )
 })
 
-describe('the labels of the map', () => {
-  it('show settlements without a dot where streets are visible', () => {
+describe('a label of the map', () => {
+  it('shows a settlement without a dot where streets are visible', () => {
     expect(labelStyle('town', 12).sign).toBe('dot')
     expect(labelStyle('town', 13).sign).toBeNull()
     expect(labelStyle('capital', 8).sign).toBe('capital')
@@ -119,7 +119,7 @@ describe('the labels of the map', () => {
     expect(labelStyle('hospital', 16).sign).toBe('service')
   })
 
-  it('are placed in the order city, road number, town, road, quarter', () => {
+  it('is ranked in the order city, road number, town, road, quarter', () => {
     const ranks = [placeRank(7, 5), shieldRank(0), placeRank(10, 3), roadNameRank(0), placeRank(14, 3)]
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })

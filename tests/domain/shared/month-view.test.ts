@@ -128,7 +128,7 @@ describe('the years between two days', () => {
     // as far as Bikram Sambat is known
     ['2026-11-24', '2040-01-01', 'bikram', [2083, 2084, 2085]],
     ['1900-01-01', '1945-01-01', 'bikram', [2000, 2001]],
-  ] as const)('are listed from %s to %s in the %s calendar', (first, last, kind, years) => {
+  ] as const)('cover %s to %s in the %s calendar', (first, last, kind, years) => {
     expect(yearsBetween(first, last, kind)).toEqual(years)
   })
 })

@@ -62,8 +62,8 @@ describe('a reply time', () => {
   })
 })
 
-describe('the languages of a driver', () => {
-  it('are deduplicated, in a fixed order, and only known ones', () => {
+describe('knownLanguages', () => {
+  it('returns only known languages, deduplicated and in a fixed order', () => {
     expect(knownLanguages(['en', 'xx', 'ne', 'en', '', 'NE'])).toEqual(['ne', 'en'])
     expect(knownLanguages([...DRIVER_LANGUAGES].reverse())).toEqual(DRIVER_LANGUAGES)
     expect(new Set(DRIVER_LANGUAGES).size).toBe(DRIVER_LANGUAGES.length)

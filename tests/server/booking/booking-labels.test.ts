@@ -23,7 +23,7 @@ it('a label stays when the places engine gave it for a place within 500 m, in ei
   expect((await labelsOf({ ...close, originAddress: thamel?.label ?? '' })).pickup).toBe(thamel?.label)
 })
 
-it('the name of a point stays, also in the other language', async () => {
+it('the name of a point stays, even in the other language', async () => {
   const away = { lat: 27.7611, lng: 85.2789 }
   const name = await nameOf(away, 'np')
   const patch = { originLatitude: away.lat, originLongitude: away.lng, originAddress: name }

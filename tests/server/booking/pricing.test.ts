@@ -44,7 +44,7 @@ describe('POST pricing', () => {
     expect((await price({ ...trip(), ...to, waypoints: [stop] })).data.km).toBeNull()
   })
 
-  it('says whether the host is asked, until when, and whether the host may miss it', async () => {
+  it('returns whether the host is asked, until when, and whether the host may miss it', async () => {
     await setRow(api.context.db, 'vehicles', { id }, { instant_booking: false })
     const soon = { vehicleId: id, from: toWire(NOW + 75 * 60_000), to: toWire(NOW + 300 * 60_000) }
     const approval = async (body: Record<string, unknown>) => {
@@ -57,7 +57,7 @@ describe('POST pricing', () => {
     expect(await approval(soon)).toEqual([true, null, false])
   })
 
-  it('names vehicles that confirm at once', async () => {
+  it('names instantly confirmed vehicles', async () => {
     const list = (query: string) =>
       api.call<Alternatives>('GET', `/api/v1/vehicles/${id}/alternatives?from=${FROM}&to=${TO}${query}`)
     const { data } = await list('&atOnce=1')

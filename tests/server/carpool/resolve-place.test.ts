@@ -12,7 +12,7 @@ const THAMEL = { lat: 27.7152, lng: 85.3123 }
 const api = testApi()
 
 describe('a place', () => {
-  it('of the embedded list is found by its label in either language, at its coordinates', async () => {
+  it('is found in the embedded list by its label in either language, at its coordinates', async () => {
     const gazetteer = await loadGazetteer()
     const missing: string[] = []
     let tried = 0
@@ -33,7 +33,7 @@ describe('a place', () => {
     expect(tried).toBeGreaterThan(200)
   })
 
-  it('of typed coordinates keeps them, with the label of the place there', async () => {
+  it('keeps typed coordinates, with the label of the place there', async () => {
     const point = { lat: 27.7163, lng: 85.311 }
     const label = 'Thamel, Kathmandu, Nepal'
     expect(await resolvePlace(api.context, label, point)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a place', () => {
     })
   })
 
-  it('of several with a label is the nearest, and without coordinates one of them', async () => {
+  it('is the nearest of several with the same label, and one of them without coordinates', async () => {
     const gazetteer = await loadGazetteer()
     const labels = Array.from({ length: gazetteer.size }, (_, at) => placeOf(gazetteer, at, 'en'))
     const [twins = []] = [...Map.groupBy(labels, ({ label }) => label).values()].filter(
@@ -58,7 +58,7 @@ describe('a place', () => {
     }
   })
 
-  it('of a request of the demo is one of the suggestions', async () => {
+  it('is found among the suggestions for a request of the demo', async () => {
     for (const ride of CARPOOL_REQUESTS)
       for (const [label, np, lat, lng] of [
         [ride.addressFrom, ride.addressFromNp, ride.fromLatitude, ride.fromLongitude],
@@ -71,7 +71,7 @@ describe('a place', () => {
         })
   })
 
-  it('is also a named point', async () => {
+  it('may be a named point', async () => {
     const point = { lat: 27.9, lng: 84.31 }
     const { label } = await api.context.ports.places.name(point, 'np')
     expect(await resolvePlace(api.context, label, point)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a place', () => {
     expect(await resolvePlace(api.context, label, THAMEL)).toBeNull()
   })
 
-  it('of Google is accepted by its format and its coordinates in Nepal, with our name', async () => {
+  it('is accepted from Google by its format and its coordinates in Nepal, with our name', async () => {
     const config = { ...api.context.config, public: { ...api.context.config.public, googleMapsKey: 'key' } }
     const context = { ...api.context, config }
     const label = 'Fire and Ice Pizzeria, Kathmandu 44600, Nepal'

@@ -189,14 +189,14 @@ describe('POST rating', () => {
   })
 
   it.each(['pending', 'approved', 'inTrip', 'cancelled'] as const)(
-    'waits while the booking is %s',
+    'is refused while the booking is %s',
     async (status) => {
       const { status: code, error } = await rate({ rate: 5, bookingID: await book(status) })
       expect([code, error[0]?.cause]).toEqual([422, 'notCompleted'])
     },
   )
 
-  it('counts once, also when sent 20 times concurrently', async () => {
+  it('counts once, even when sent 20 times concurrently', async () => {
     const id = await book('completed')
     const replies = await Promise.all(Array.from({ length: 20 }, () => rate({ rate: 3, bookingID: id })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -273,7 +273,7 @@ describe('POST rating', () => {
     expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([32, 8])
   })
 
-  it('refuses other users’ bookings, ignoring smuggled fields', async () => {
+  it('refuses other users’ bookings, ignoring additional fields', async () => {
     const id = await book('completed')
     const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
     expect((await rate(body)).status).toBe(200)

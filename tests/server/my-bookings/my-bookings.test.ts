@@ -106,7 +106,7 @@ describe('GET bookings', () => {
     expect(english?.from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
   })
 
-  it('returns every booking once over its pages, newest first, also with equal timestamps', async () => {
+  it('returns every booking once across its pages, newest first, even with equal timestamps', async () => {
     const created = new Date(NOW - 1_000)
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: created }))
@@ -162,7 +162,7 @@ describe('GET bookings', () => {
     )
   })
 
-  it('has the payment deadline of an unpaid booking', async () => {
+  it('returns the payment deadline of an unpaid booking', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 600_000) })
     const row = (await list('isOpen=true')).data.find((item) => item.id === id)
     expect(row?.holdExpiresAt).toBe('2026-11-21T04:40:00Z')
@@ -171,7 +171,7 @@ describe('GET bookings', () => {
   it.each([
     ...['page=0', 'page=-1', 'page=x', 'page=99999999', 'page=', 'status=lost', 'isBookedByMe=1'],
     ...['isOpen=false', 'isOpen=1', 'vehicleId=0', 'vehicleId=x', 'vehicleId=9999999999', 'vehicleId='],
-  ])('refuses ?%s with a sentence', async (query) => {
+  ])('refuses ?%s with a message', async (query) => {
     const { status, error } = await list(query)
     expect(status).toBe(422)
     expect(error[0]?.detail).toMatch(/\S/)

@@ -194,7 +194,7 @@ describe("the referrer's reward", () => {
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])
   })
 
-  it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
+  it('is announced without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
     await trip()
     await job()
@@ -225,7 +225,7 @@ describe("the referrer's reward", () => {
   })
 })
 
-it('an operator lists the rewards that are due, and closes each once with the reference of its transfer', async () => {
+it('the operator lists the due rewards, and closes each once with the reference of its transfer', async () => {
   const due = await answerOf<{ reward: number; referrer: string; amount: number }[]>(api, 'reward', 'list')
   expect(due.length).toBeGreaterThan(3)
   const [{ reward } = { reward: 0 }] = due

@@ -27,7 +27,7 @@ async function everything(body: Record<string, unknown> = {}): Promise<VehicleCa
 }
 
 describe('POST getVehicles', () => {
-  it('takes guests beside the driver, vehicles confirmed at once, and rounded ratings from a value on', async () => {
+  it('filters by guests beside the driver, instantly confirmed vehicles, and a minimum of rounded ratings', async () => {
     const all = await everything()
     const isMet = {
       guests: ({ numberOfSeats }: VehicleCard) => numberOfSeats - 1 >= 7,
@@ -72,7 +72,7 @@ describe('POST getVehicles', () => {
     expect(counts.data.instant).toEqual({ 1: expected.length })
   })
 
-  it('orders by the price of the whole trip, and leaves out a vehicle that was taken meanwhile', async () => {
+  it('orders by the price of the whole trip, and omits a vehicle that has been taken since', async () => {
     const body = { sortBy: 'payable', order: 'asc', destination: { lat: 28.2096, lng: 83.9856 } }
     const cards = await everything(body)
     const prices = cards.map(({ trip }) => trip?.payable ?? 0)

@@ -28,8 +28,8 @@ function straightLines() {
   return { asked, context: { ports: { routing } } as never }
 }
 
-describe('drives of parked vehicles', () => {
-  it('are as long as the best route from the public place', async () => {
+describe('the drive of a parked vehicle', () => {
+  it('is as long as the best route from the public place', async () => {
     const context = { ports: { routing: graph } } as never
     const [there] = await measureDrives(context, [parked(PATAN)], { to: THAMEL })
     const [home] = await measureDrives(context, [parked(PATAN)], { from: THAMEL })
@@ -42,7 +42,7 @@ describe('drives of parked vehicles', () => {
     )
   })
 
-  it('are the same from everywhere within the same cell of the grid', async () => {
+  it('is the same from everywhere within one cell of the grid', async () => {
     const { context } = straightLines()
     const cell = snapToGrid(PATAN)
     const [centre, ...others] = await measureDrives(
@@ -53,7 +53,7 @@ describe('drives of parked vehicles', () => {
     expect(others).toEqual([centre, centre])
   })
 
-  it('are unknown without a place, and where a point is far from every road', async () => {
+  it('is unknown without a place, and where a point is far from every road', async () => {
     const context = { ports: { routing: graph } } as never
     const nowhere = { ...parked(PATAN), latitude: null }
     expect(await measureDrives(context, [nowhere], { to: THAMEL })).toEqual([null])
@@ -64,7 +64,7 @@ describe('drives of parked vehicles', () => {
     ])
   })
 
-  it('of a list are measured in one question for each profile, each place once, at most 60 at once', async () => {
+  it('is measured for a list in one query per profile, each place once, at most 60 together', async () => {
     const { asked, context } = straightLines()
     const cars = Array.from({ length: 130 }, (_, index) =>
       parked({ lat: 27 + (index % 65) * 0.0045, lng: 85 }),

@@ -67,8 +67,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the off-road km of the route', () => {
-  it('are added once to the typed ones', async () => {
+describe('the off-road distance of the route', () => {
+  it('is added once to the typed one', async () => {
     expect([$routeOffRoad.get(), isIn()]).toEqual([BY_RIDGE, false])
     addRouteOffRoad()
     addRouteOffRoad()
@@ -93,7 +93,7 @@ describe('the off-road km of the route', () => {
       },
       NONE,
     ],
-  ])('are removed from the price when %s, but not the typed ones', async (_, change, known) => {
+  ])('is removed from the price when %s, but not the typed one', async (_, change, known) => {
     addRouteOffRoad()
     await settle()
     change()
@@ -105,7 +105,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), $draft.get().addedKm]).toEqual([known, NONE])
   })
 
-  it('stay while this route is measured again, and when a pin is refused', async () => {
+  it('stays while this route is measured again, and when a pin is refused', async () => {
     addRouteOffRoad()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
@@ -118,7 +118,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
-  it('stay in a saved draft, until its route no longer exists', async () => {
+  it('stays in a saved draft, until its route no longer exists', async () => {
     addRouteOffRoad()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
@@ -131,7 +131,7 @@ describe('the off-road km of the route', () => {
     }
   })
 
-  it('belong to the guest once they are changed by hand, and stay on every route', () => {
+  it('belongs to the guest once it is changed by hand, and stays on every route', () => {
     addRouteOffRoad()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')
@@ -143,8 +143,8 @@ describe('the off-road km of the route', () => {
   })
 })
 
-describe('typed off-road km', () => {
-  it('count as they are parsed, with decimals after a point or a comma', async () => {
+describe('a typed off-road distance', () => {
+  it('counts as it is parsed, with decimals after a point or a comma', async () => {
     for (const [typed, read] of [
       ['1,5', 1.5],
       ['१.५', 1.5],
@@ -157,7 +157,7 @@ describe('typed off-road km', () => {
     }
   })
 
-  it('remove an earlier number from the price when they are invalid, and are not booked', async () => {
+  it('removes an earlier number from the price when it is invalid, and is not booked', async () => {
     typeOffRoad('normal', '1,2')
     typeOffRoad('normal', '1,2,')
     typeOffRoad('extreme', 'many')
@@ -175,7 +175,7 @@ describe('typed off-road km', () => {
     expect(await errorOfKm()).toBeUndefined()
   })
 
-  it('beyond those of the trip are said at the field with the most, and neither priced nor booked', async () => {
+  it('reports a sum beyond the trip at the field with the most, and is neither priced nor booked', async () => {
     typeOffRoad('normal', '64.81')
     await settle()
     expect([$mostKm.get(), pricedKm()]).toEqual([70, [0, 0, 0]])
@@ -189,7 +189,7 @@ describe('typed off-road km', () => {
   it.each<[string, () => unknown, string, number]>([
     ['a round trip', () => changeDraft({ isOneWay: false }), '134.8', 140],
     ['a trip without a route', () => changeMarkers((all) => clearMarker(all, 'dropOff')), '44.8', 50],
-  ])('of %s may be as many as are charged for, and 50', async (_, change, allowed, most) => {
+  ])('may on %s be as high as what is charged for, and 50', async (_, change, allowed, most) => {
     change()
     await settle()
     typeOffRoad('normal', allowed)

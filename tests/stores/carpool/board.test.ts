@@ -130,8 +130,8 @@ describe('the completion of a request', () => {
   })
 })
 
-describe('the filters of the board', () => {
-  it('are requested once, after the last change, and are in the URL', async () => {
+describe('a filter of the board', () => {
+  it('is requested once, after the last change, and is in the URL', async () => {
     changeFilters({ role: 'driver' })
     changeFilters({ typeId: 3 })
     expect(asked).toEqual([])
@@ -149,7 +149,7 @@ describe('the filters of the board', () => {
     expect(path).toBe(BOARD_PATH)
   })
 
-  it('request nothing when they are set and removed again; the list stays while others load', async () => {
+  it('requests nothing when it is set and removed again; the list stays while others load', async () => {
     await loadBoard({})
     changeFilters({ role: 'driver' })
     changeFilters({ role: null })
@@ -161,7 +161,7 @@ describe('the filters of the board', () => {
     await done
   })
 
-  it('clear the day that contradicts a new one', () => {
+  it('clears the day that contradicts a new one', () => {
     changeFilters({ time: '2026-12-10', until: '2026-12-12' })
     changeFilters({ time: '2026-12-20' })
     expect($filters.get()).toMatchObject({ time: '2026-12-20', until: null })

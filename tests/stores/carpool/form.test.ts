@@ -79,8 +79,8 @@ describe('a new form', () => {
   })
 })
 
-describe('the places', () => {
-  it('are swapped', () => {
+describe('a place of the form', () => {
+  it('is swapped with the other', () => {
     chooseRequestPlace('From', KALANKI)
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
@@ -88,13 +88,13 @@ describe('the places', () => {
     expect($unchosen.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
   })
 
-  it('are cleared together with their point', () => {
+  it('is cleared together with its point', () => {
     chooseRequestPlace('To', BUTWAL)
     clearPlace('To')
     expect(shown()).toMatchObject({ addressTo: '', to: null })
   })
 
-  it('clear the error at their address once chosen', () => {
+  it('clears the error at its address once chosen', () => {
     $requestErrors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
     chooseRequestPlace('From', KALANKI)
     expect($requestErrors.get()).toEqual({ note: 'Please enter description' })

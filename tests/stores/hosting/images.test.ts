@@ -297,8 +297,8 @@ describe('deleting', () => {
   })
 })
 
-describe('checked documents', () => {
-  it('are reopened, and the vehicle reloads', async () => {
+describe('a checked document', () => {
+  it('is reopened, and the vehicle reloads', async () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
     await reopenDocuments(ID)
     expect(call.mock.calls).toEqual([
@@ -308,7 +308,7 @@ describe('checked documents', () => {
     expect(shown().images).toHaveLength(1)
   })
 
-  it('stay as they are after a failure, with the reason in the alert', async () => {
+  it('stays as it is after a failure, with the reason in the alert', async () => {
     call.mockRejectedValue(apiFailure(409, 'The papers have been checked.'))
     await reopenDocuments(ID)
     expect($alert.get()).toBe('The papers have been checked.')

@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the places for a typed text', () => {
-  it('are suggested after a pause', async () => {
+describe('the list of suggested places', () => {
+  it('is requested after a pause', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     suggestDestinations('po', null)
     suggestDestinations('pok', BUTWAL)
@@ -43,7 +43,7 @@ describe('the places for a typed text', () => {
     expect($destinations.get().places).toEqual([POKHARA, PALPA])
   })
 
-  it('are not requested for one letter, nor for a chosen place', async () => {
+  it('is not requested for one letter, nor for a chosen place', async () => {
     $destinations.set({ status: 'ready', places: [POKHARA] })
     suggestDestinations('p', null)
     suggestDestinations(POKHARA.label, null)
@@ -51,7 +51,7 @@ describe('the places for a typed text', () => {
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('are empty when they do not load', async () => {
+  it('is empty when it does not load', async () => {
     suggest.mockRejectedValue(new Error('503'))
     suggestDestinations('pok', null)
     await vi.runAllTimersAsync()

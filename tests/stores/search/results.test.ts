@@ -58,15 +58,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the results', () => {
-  it('belong to the page until another search', () => {
+describe('the list of results', () => {
+  it('belongs to the page until another search', () => {
     expect(ids()).toEqual([1, 2])
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 } })
     expect(ids()).toEqual([1, 2])
     expect(find).not.toHaveBeenCalled()
   })
 
-  it('are a failure until a retry when the page could not load them', async () => {
+  it('fails until a retry when the page could not load it', async () => {
     $results.set(NO_RESULTS)
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 }, failed: true })
     expect($results.get()).toEqual(NO_RESULTS)
@@ -77,7 +77,7 @@ describe('the results', () => {
     expect([$results.get().status, ids()]).toEqual(['ready', [6]])
   })
 
-  it('are requested after a return by Back when the page could not load them', async () => {
+  it('is requested after a return by Back when the page could not load it', async () => {
     const failed = '/vehicles?city=5'
     useEnvironment({ ...environment, currentPath: () => failed })
     $results.set(NO_RESULTS)
@@ -88,7 +88,7 @@ describe('the results', () => {
     expect([ids(), $search.get()?.cityId]).toEqual([[5], 5])
   })
 
-  it('grow by the next page, without repeated items, until there is no more', async () => {
+  it('grows by the next page, without repeated items, until there is no more', async () => {
     find.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
     await loadMore()
     expect(ids()).toEqual([1, 2, 3])
@@ -101,7 +101,7 @@ describe('the results', () => {
     ])
   })
 
-  it('are requested once, however often the end of the list comes into view', async () => {
+  it('is requested once, however often the end of the list comes into view', async () => {
     find.mockReturnValue(new Promise(() => {}))
     void loadMore()
     void loadMore()
@@ -109,7 +109,7 @@ describe('the results', () => {
     expect(find).toHaveBeenCalledOnce()
   })
 
-  it('follow the filters after 400 ms, the URL immediately', async () => {
+  it('follows the filters after 400 ms, the URL immediately', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
@@ -130,7 +130,7 @@ describe('the results', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('belong to the latest search, whichever response arrives first', async () => {
+  it('belongs to the latest search, whichever response arrives first', async () => {
     let answerFirst: (value: unknown) => void = () => {}
     find.mockImplementationOnce(
       (_, { signal }: { signal: AbortSignal }) =>
@@ -148,7 +148,7 @@ describe('the results', () => {
     expect($results.get().status).toBe('ready')
   })
 
-  it('keep the list as it is when they do not load, and can be retried', async () => {
+  it('keeps its items when it does not load, and can be retried', async () => {
     find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
     expect([$results.get().status, ids()]).toEqual(['failed', [1, 2]])

@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("the user's own bookings of the vehicle", () => {
-  it('load when the form opens', () => {
+describe("the user's own booking of the vehicle", () => {
+  it('loads when the form opens', () => {
     expect(calls.own.mock.calls).toEqual([
       [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
     ])
@@ -56,7 +56,7 @@ describe("the user's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('are shown first where they have the chosen hours, and only there', async () => {
+  it('is shown first where it has the chosen hours, and only there', async () => {
     have(HELD)
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await Promise.all([fetchOwnBookings(7), loadVehicle(7)])
@@ -68,7 +68,7 @@ describe("the user's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('reload when a hold expires, and the vehicle reloads once it is gone', async () => {
+  it('reloads when a hold expires, and the vehicle reloads once it is gone', async () => {
     outside.now.mockImplementation(() => Date.now())
     have(HELD)
     await fetchOwnBookings(7)
@@ -85,13 +85,13 @@ describe("the user's own bookings of the vehicle", () => {
     expect(calls.own.mock.calls).toHaveLength(requested + 2)
   })
 
-  it('do not block a booking when they fail to load', async () => {
+  it('does not block a booking when it fails to load', async () => {
     calls.own.mockRejectedValue(LOST)
     await fetchOwnBookings(7)
     expect([$ownBookings.get().status, kind()]).toEqual(['failed', null])
   })
 
-  it('are found after returning from the wallet, and the typed values are restored', async () => {
+  it('is found after returning from the wallet, and the typed values are restored', async () => {
     calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'pending', payable: 3_000 } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -200,8 +200,8 @@ describe('a booking without a response', () => {
   })
 })
 
-describe("the hours of the user's own booking", () => {
-  it('are shown as such, whatever was entered', async () => {
+describe("a period of the user's own booking", () => {
+  it('is shown as such, whatever was entered', async () => {
     await fillForm()
     have(HELD)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
@@ -210,7 +210,7 @@ describe("the hours of the user's own booking", () => {
     expect(kind()).toBe('own')
   })
 
-  it('link to its page where it cannot be shown', async () => {
+  it('links to its page where it cannot be shown', async () => {
     await fillForm()
     calls.own.mockRejectedValue(LOST)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))

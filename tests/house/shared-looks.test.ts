@@ -4,7 +4,7 @@ import { filesIn } from './files.ts'
 const markup = filesIn('src').filter(({ name }) => /\.(tsx|astro)$/.test(name))
 const namesOf = (uses: RegExp) => markup.filter(({ text }) => uses.test(text)).map(({ name }) => name)
 
-/** One thing has one look (docs/decisions/0104-one-look-for-one-thing.md): who draws it, besides whom nobody does. */
+/** The only files that draw each look (docs/decisions/0104-one-look-for-one-thing.md). */
 describe('a shared look', () => {
   it.each([
     [
@@ -42,7 +42,7 @@ describe('a shared look', () => {
       /class(Name)?=\{.*\bEMPTY\b/,
       ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro'],
     ],
-    // the failed state, further pages of a list; a write, a stalled connection and lost tiles of a map are none
+    // failed loads and more pages of a list; a write, a stalled connection and lost tiles of a map do not count
     [
       'a failed state',
       /t\('shell\.retry'\)/,
