@@ -42,7 +42,7 @@ describe('one look has', () => {
       /class(Name)?=\{.*\bEMPTY\b/,
       ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro'],
     ],
-    // the failed state, further pages of a list; a write, a stalled connection and lost tiles of a map are none
+    // the failed state, more pages of a list; a write, a stalled connection and lost tiles of a map are none
     [
       'what could not be loaded',
       /t\('shell\.retry'\)/,

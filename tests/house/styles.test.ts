@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filesIn } from './files.ts'
 
 const sources = filesIn('src')
-const sheets = sources.filter(({ name }) => name.endsWith('.css'))
+const stylesheets = sources.filter(({ name }) => name.endsWith('.css'))
 const markup = sources.filter(({ name }) => /\.(tsx|astro|ts)$/.test(name))
 
 /** Classes in the DOM of a library, which are not in our markup. */
@@ -16,7 +16,7 @@ const classesIn = (css: string) => [
   ),
 ]
 
-const tokens = sheets.find(({ name }) => name.endsWith('tokens.css'))?.text ?? ''
+const tokens = stylesheets.find(({ name }) => name.endsWith('tokens.css'))?.text ?? ''
 /** The light value of a colour and the dark one, which is the light one where there is no other. */
 const tokenOf = (name: string) => {
   const [light = '', dark = light] = [...tokens.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))].map(
@@ -43,7 +43,7 @@ describe('styles', () => {
   })
 
   it('are tokens, fonts, base and kit; all others are beside what they style', () => {
-    const shared = sheets
+    const shared = stylesheets
       .filter(({ name }) => name.startsWith('src/styles/'))
       .map(({ name }) => name.slice(11))
     expect(shared.sort()).toEqual([
@@ -58,7 +58,7 @@ describe('styles', () => {
 
   it('beside a component are in no layer, so that their order of loading does not matter', () => {
     const layered = [
-      ...sheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
+      ...stylesheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
       ...markup.filter(({ text }) => styleOf(text).includes('@layer')),
     ]
     expect(layered.map(({ name }) => name)).toEqual([])
@@ -67,11 +67,13 @@ describe('styles', () => {
   it('have no class that nothing uses', () => {
     const code = markup.map(({ text }) => text.replace(/<style>.*?<\/style>/gs, '')).join('\n')
     const isUsed = (name: string) => new RegExp(`["'\`\\s.:]${name}(?![\\w-])`).test(code)
-    const unused = [...sheets, ...markup.map(({ name, text }) => ({ name, text: styleOf(text) }))].flatMap(
-      ({ name, text }) =>
-        classesIn(text)
-          .filter((found) => !FOREIGN.test(found) && !isUsed(found))
-          .map((found) => `${name}: ${found}`),
+    const unused = [
+      ...stylesheets,
+      ...markup.map(({ name, text }) => ({ name, text: styleOf(text) })),
+    ].flatMap(({ name, text }) =>
+      classesIn(text)
+        .filter((found) => !FOREIGN.test(found) && !isUsed(found))
+        .map((found) => `${name}: ${found}`),
     )
     expect(unused).toEqual([])
   })
