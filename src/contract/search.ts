@@ -52,11 +52,11 @@ export const FindVehiclesPayload = v.object({
   order: v.optional(Text(4)),
   vehicleTypeIDs: Ids,
   fuelTypes: v.optional(v.array(v.picklist(FUEL_TYPES))),
-  /** at least so many beside the driver; of several the least */
+  /** at least this many beside the driver; of several values the lowest counts */
   guests: Ids,
   /** [1]: only vehicles that are confirmed immediately */
   instant: Ids,
-  /** at least so many tenths of a star; of several the least */
+  /** at least this many tenths of a star; of several values the lowest counts */
   ratings: Ids,
   /** of the price that cards show for the dates, or with a destination for the whole trip; both ends included */
   minPrice: Price,

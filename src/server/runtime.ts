@@ -93,8 +93,8 @@ async function openDatabase(
   const ended = logOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
   pool.breaker.onChange((isFrozen) => {
-    if (isFrozen) log.error('the database does not answer: requests are refused immediately')
-    else log.info('the database answers again')
+    if (isFrozen) log.error('database does not respond; requests are refused immediately')
+    else log.info('database responds again')
   })
   const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
@@ -129,7 +129,7 @@ async function openDatabase(
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
-        log.error('stopped in the middle of a query', { error }),
+        log.error('process stopped while a query was running', { error }),
       )
     },
   }

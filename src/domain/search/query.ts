@@ -222,7 +222,7 @@ function readFuelType(text: string): FuelType | undefined {
   return FUEL_TYPES.find((fuelType) => fuelType === text)
 }
 
-/** In ascending order: ids, or fuels in the order of the product. */
+/** In ascending order: ids, or fuels in the product's order. */
 function sortedSet<T extends FilterValue>(values: readonly T[]): T[] {
   const rank = (value: FilterValue) => (typeof value === 'number' ? value : FUEL_TYPES.indexOf(value))
   return [...new Set(values)].sort((a, b) => rank(a) - rank(b))

@@ -46,7 +46,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.getBooking,
     {
-      summary: 'A booking, for its guest and its host',
+      summary: 'Returns a booking, for its guest and its host',
       answer: contract.Booking,
       errors: ['bookingNotFound'],
     },
@@ -57,7 +57,7 @@ export function serveMyBookings(serve: Serve): void {
   serve(
     contract.getBookingCalendar,
     {
-      summary: 'A booking as a calendar file',
+      summary: 'Returns a booking as a calendar file',
       answer: contract.BookingCalendar,
       errors: ['bookingNotFound'],
     },

@@ -28,7 +28,7 @@ export const SEARCHES: CallLimit = {
 export function serveSearch(serve: Serve): void {
   serve(
     contract.listFilters,
-    { summary: 'The values of all search filters', answer: contract.Filters },
+    { summary: 'Returns the values of all search filters', answer: contract.Filters },
     async ({ context, locale }) => ({
       data: await listFilters(context, locale),
     }),
@@ -36,7 +36,7 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.findVehicles,
     {
-      summary: 'Bookable vehicles of a city for dates; with `userId` the vehicles of a user',
+      summary: 'Lists bookable vehicles of a city for dates; with `userId` the vehicles of a user',
       payload: contract.FindVehiclesPayload,
       query: v.object({ page: v.optional(v.string()) }),
       answer: contract.FindVehiclesAnswer,
@@ -72,7 +72,7 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.countVehicles,
     {
-      summary: 'The number of results of a search, and for each value of the filters',
+      summary: 'Returns the number of results of a search, and for each value of the filters',
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
       limits: [SEARCHES],

@@ -17,7 +17,7 @@ const MAX_REFERENCE = 120
 
 interface ClosedReward {
   reward: number
-  /** id of the user who was paid */
+  /** id of the paid user */
   referrer: number
   /** NRS */
   amount: number
