@@ -7,7 +7,7 @@ import { LIMIT } from '../input.ts'
 const check = (status: 'verified' | 'rejected') =>
   printSentence(
     (context, input) => checkDocuments(context, { vehicle: input.key(0), status, remarks: input.arg(1) }),
-    (data) => `${data.name} is ${data.status}${alreadyIfOld(data)}.`,
+    (data) => `${data.name} is ${data.status}${alreadyIfOld(data)}.${leftToDecide(data.toDecide)}`,
   )
 
 export const vehicleCommands = siteCommands('Vehicles', [
@@ -37,9 +37,12 @@ export const vehicleCommands = siteCommands('Vehicles', [
   },
   {
     name: 'vehicle reject',
-    summary: 'Rejects the documents of a vehicle; the host is notified with the reason.',
+    summary:
+      'Rejects the documents of a vehicle and takes it off the list; the host is notified with the reason.',
     args: [VEHICLE, ['<remarks...>', 'what the host reads']],
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
+    notes:
+      'New documents put it back on the list, the second time only once they are verified. Its open bookings stay and are\nlisted, to be decided by `booking cancel`.',
     run: check('rejected'),
   },
   {

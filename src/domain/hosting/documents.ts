@@ -82,6 +82,27 @@ export function noticeDue(expiry: string, today: string): number | null {
   return INSURANCE_NOTICE_DAYS.findLast((mark) => left <= mark) ?? null
 }
 
+/** What refused documents do to a vehicle. */
+export interface Refusals {
+  /** since the documents were last in order */
+  refusals: number
+  /** they keep the vehicle off the list */
+  isWithheld: boolean
+}
+
+/** From this refusal on, new documents put the vehicle back on the list only when an operator has looked at them. */
+const REFUSALS_UNTIL_CHECK = 2
+
+/** Refusing documents again to which nothing was added is the same refusal. */
+export function afterRefusal({ refusals, isWithheld }: Refusals): Refusals {
+  return { refusals: isWithheld ? refusals : refusals + 1, isWithheld: true }
+}
+
+/** Whether a vehicle stays off the list when its host sends new documents. */
+export function staysWithheld({ refusals, isWithheld }: Refusals): boolean {
+  return isWithheld && refusals >= REFUSALS_UNTIL_CHECK
+}
+
 /** Checked documents are locked until they are rejected or the insurance is about to lapse. */
 export function canRenewDocuments(
   { status, insuranceExpiry }: { status: string | null; insuranceExpiry: string | null },

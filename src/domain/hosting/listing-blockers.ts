@@ -1,10 +1,20 @@
 import { isBookableStep, lapsesBefore, type VehicleState } from '#domain/vehicles/vehicle.ts'
+import { type Refusals, staysWithheld } from './documents.ts'
 
 /** Why guests cannot find a vehicle, whatever the dates. */
-export const LISTING_BLOCKERS = ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'] as const
+export const LISTING_BLOCKERS = [
+  'blocked',
+  'notListed',
+  'unfinished',
+  'insuranceLapsed',
+  /** until the host sends new documents */
+  'documentsRefused',
+  /** until an operator has looked at them */
+  'documentsUnchecked',
+] as const
 export type ListingBlocker = (typeof LISTING_BLOCKERS)[number]
 
-interface ListingState {
+interface ListingState extends Refusals {
   /** by an operator */
   isBlocked: boolean
   state: VehicleState
@@ -15,13 +25,15 @@ interface ListingState {
 
 /** Why a vehicle is excluded from search on `today` (YYYY-MM-DD, Kathmandu); empty: it is listed. */
 export function listingBlockers(
-  { isBlocked, state, step, insuranceExpiry }: ListingState,
+  { isBlocked, state, step, insuranceExpiry, ...documents }: ListingState,
   today: string,
 ): ListingBlocker[] {
   const is: Record<ListingBlocker, boolean> = {
     blocked: isBlocked,
     notListed: state !== 'available',
     unfinished: !isBookableStep(step),
+    documentsRefused: documents.isWithheld && !staysWithheld(documents),
+    documentsUnchecked: staysWithheld(documents),
     insuranceLapsed: lapsesBefore(insuranceExpiry, today),
   }
   return LISTING_BLOCKERS.filter((item) => is[item])

@@ -7,12 +7,12 @@ import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null and v.owner_blocked_at is null`
 
 /**
- * Condition on `vehicles v` for vehicles that guests may see: listed, with all booking steps complete, and with neither
- * the vehicle nor its owner blocked. The first three comparisons must equal those of the partial indexes
+ * Condition on `vehicles v` for vehicles that guests may see: listed, with all booking steps complete, not withheld
+ * because of refused documents, and with neither the vehicle nor its owner blocked. The first three comparisons must equal those of the partial indexes
  * vehicles_popular and vehicles_price.
  */
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
-  and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
+  and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)}) and not v.is_withheld`
 
 /** Listed, available for trips of this length, insured and free for the whole time. Epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {

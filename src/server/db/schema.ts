@@ -175,6 +175,10 @@ export interface VehicleTable {
   max_discount: GeneratedAlways<number>
   /** YYYY-MM-DD in Kathmandu: an operator's last successful document check. */
   papers_checked_on: Optional<string>
+  /** Since the documents were last in order. */
+  document_refusals: Defaulted<number>
+  /** Off the list because of refused documents (docs/booking-states.md). */
+  is_withheld: Defaulted<boolean>
   trips_since_cancellation: Defaulted<number>
   /** For each form, in their order: how often it was saved. */
   form_versions: Defaulted<number[]>

@@ -30,6 +30,12 @@ export function listingMessage(
   return { tone: 'info', text: text + missing }
 }
 
+/** That refused documents keep a vehicle off the list, and until when; null when they do not. */
+export function withheldMessage(hiddenBy: readonly ListingBlocker[] = []): string | null {
+  const withheld = hiddenBy.filter((item) => item === 'documentsRefused' || item === 'documentsUnchecked')
+  return hiddenMessage(withheld) || null
+}
+
 /** Why guests do not find a vehicle. */
 function hiddenMessage(hiddenBy: readonly ListingBlocker[]): string {
   return hiddenBy.map((item) => t(`hosting-dates.mine.hidden.${item}`)).join(' ')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  afterRefusal,
   canRenewDocuments,
   DOCUMENT_IMAGES,
   daysLeft,
@@ -7,6 +8,8 @@ import {
   documentsToAdd,
   missingDocuments,
   noticeDue,
+  type Refusals,
+  staysWithheld,
   stepOfDocument,
 } from '#domain/hosting/documents.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
@@ -120,4 +123,24 @@ describe('submitted documents', () => {
   ])('%s', (_, status, insuranceExpiry, may) => {
     expect(canRenewDocuments({ status, insuranceExpiry }, TODAY)).toBe(may)
   })
+})
+
+describe('refused documents', () => {
+  const refused = (refusals: number, isWithheld: boolean): Refusals => ({ refusals, isWithheld })
+
+  it.each<[string, Refusals, Refusals]>([
+    ['for the first time', refused(0, false), refused(1, true)],
+    ['again, before new ones were sent', refused(1, true), refused(1, true)],
+    ['again, after new ones were sent', refused(1, false), refused(2, true)],
+    ['for the third time', refused(2, true), refused(2, true)],
+  ])('%s: from %j to %j', (_, before, after) => expect(afterRefusal(before)).toEqual(after))
+
+  it.each<[Refusals, boolean]>([
+    [refused(0, false), false],
+    [refused(1, true), false],
+    [refused(1, false), false],
+    [refused(2, true), true],
+  ])('%j keep the vehicle off the list when new ones are sent: %s', (refusals, expected) =>
+    expect(staysWithheld(refusals)).toBe(expected),
+  )
 })

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
 
 const TODAY = '2026-11-22'
-const FOUND = { isBlocked: false, state: 'available', step: 7, insuranceExpiry: '2027-06-30' } as const
+const FOUND = {
+  isBlocked: false,
+  state: 'available',
+  step: 7,
+  insuranceExpiry: '2027-06-30',
+  refusals: 0,
+  isWithheld: false,
+} as const
 
 describe('the reason why a vehicle is not listed', () => {
   it.each([
@@ -15,10 +22,20 @@ describe('the reason why a vehicle is not listed', () => {
     ['no driver', { step: 5 }, ['unfinished']],
     ['its host', { state: 'notAvailable' }, ['notListed']],
     ['an operator', { isBlocked: true }, ['blocked']],
+    ['refused documents', { refusals: 1, isWithheld: true }, ['documentsRefused']],
+    ['nothing, once new documents were sent', { refusals: 1 }, []],
+    ['documents that were refused again', { refusals: 2, isWithheld: true }, ['documentsUnchecked']],
     [
       'everything together',
-      { isBlocked: true, state: 'notAvailable', step: 1, insuranceExpiry: '2020-01-01' },
-      ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'],
+      {
+        isBlocked: true,
+        state: 'notAvailable',
+        step: 1,
+        insuranceExpiry: '2020-01-01',
+        refusals: 1,
+        isWithheld: true,
+      },
+      ['blocked', 'notListed', 'unfinished', 'insuranceLapsed', 'documentsRefused'],
     ],
   ] as const)('is %s', (_, patch, expected) => {
     expect(listingBlockers({ ...FOUND, ...patch }, TODAY)).toEqual(expected)

@@ -288,7 +288,12 @@ describe('notifyInsurance', () => {
       .set({ insurance_expiry: '2026-12-15' })
       .where((eb) => eb(eb.fn('mod', ['id', eb.lit(2)]), '=', 0))
       .execute()
-    const listed = await db.selectFrom('vehicles').select('id').where('state', '=', 'available').execute()
+    const listed = await db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('state', '=', 'available')
+      .where('is_withheld', '=', false)
+      .execute()
     const other = createAppContext(api.context.config, db, () => now)
     const counts = await Promise.all([run(), notifyInsurance(other), notifyInsurance(other)])
     expect(listed.length).toBeGreaterThan(100)

@@ -148,6 +148,8 @@ describe('the status of a vehicle', () => {
     ['insured until today', 7, { insurance_expiry: '2026-11-21' }, []],
     ['insured until yesterday', 7, { insurance_expiry: '2026-11-20' }, ['insuranceLapsed']],
     ['blocked', 7, { blocked_at: new Date(NOW) }, ['blocked']],
+    ['refused', 7, { document_refusals: 1, is_withheld: true }, ['documentsRefused']],
+    ['refused again', 7, { document_refusals: 2, is_withheld: true }, ['documentsUnchecked']],
   ] as const)('is the same for its host and for a search: %s', async (_, step, patch, hiddenBy) => {
     const id = await vehicleAfter(api, host.id, step, patch)
     expect((await standingOf(id))?.hiddenBy).toEqual(hiddenBy)

@@ -7,7 +7,7 @@ import { isBookableStep } from '#domain/vehicles/vehicle.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { documentsMessage } from '#stores/hosting/listing-message.ts'
+import { documentsMessage, withheldMessage } from '#stores/hosting/listing-message.ts'
 import './VehicleNotes.css'
 import { insuranceNotice } from './insurance-notice.ts'
 import { ROW_NOTES } from './list-classes.ts'
@@ -73,23 +73,26 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing } }: Pro
   const toAdd = standing?.papersToAdd ?? []
   const [first] = toAdd
   const state = documentsState({ status, saved: step }, toAdd)
+  const withheld = withheldMessage(standing?.hiddenBy)
   const remarksText = remarks && t('hosting.documents.remarks', { remarks })
   if (state === null) return null
   if (state === 'missing' && first)
     return (
       <Note tone="warn" linkKey={t('hosting.documents.add')} id={id} step={stepOfDocument(first)}>
+        {withheld && <b>{withheld} </b>}
         {documentsMessage(toAdd)}
       </Note>
     )
   if (state === 'rejected')
     return (
       <Note tone="bad" linkKey={t('hosting.documents.again')} id={id}>
-        <b>{t('hosting.documents.rejectedText')}</b> {remarksText}
+        <b>{withheld}</b> {remarksText}
       </Note>
     )
   return (
     <p className="vehicle-notes-documents text-sm text-ink-2" data-status={state}>
       {t(`hosting.documents.${state}`)}
+      {withheld && <span className="block">{withheld}</span>}
       {remarksText && <span> {remarksText}</span>}
     </p>
   )

@@ -11,7 +11,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
-import { documentsMessage } from '#stores/hosting/listing-message.ts'
+import { documentsMessage, withheldMessage } from '#stores/hosting/listing-message.ts'
 import { $removed, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { insuranceNotice } from '../list/insurance-notice.ts'
@@ -137,17 +137,19 @@ function Documents({ vehicle, current }: DocumentsProps) {
   const { own } = vehicle
   const { state, toAdd } = documentsOf(vehicle)
   const [first] = toAdd
+  const withheld = withheldMessage(own?.standing.hiddenBy)
   const insurance = insuranceNotice(own?.insuranceExpiry, locale)
   return (
     <>
       {state === 'missing' && first && (
         <Note tone="warn" linkKey="hosting.documents.add" step={stepOfDocument(first)} current={current}>
+          {withheld && <b className="block">{withheld}</b>}
           {documentsMessage(toAdd)}
         </Note>
       )}
       {state === 'rejected' && (
         <Note tone="bad" linkKey="hosting.documents.again" current={current}>
-          <b>{t('hosting.documents.rejectedText')}</b>
+          <b>{withheld}</b>
           {own?.remarks && (
             <span className="block whitespace-pre-line wrap-anywhere">
               {t('hosting.documents.remarks', { remarks: own.remarks })}
@@ -155,6 +157,7 @@ function Documents({ vehicle, current }: DocumentsProps) {
           )}
         </Note>
       )}
+      {state === 'checking' && withheld && <Notice tone="warn">{withheld}</Notice>}
       {insurance && (
         <Note tone={insurance.tone} linkKey="hosting.documents.renew" current={current}>
           {insurance.text}

@@ -27,7 +27,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where counted.vehicle_id = v.id and (v.rating_sum, v.rating_count) <> (counted.sum, counted.count);
     -- refusals of the documents since they were last in order, and whether they keep the vehicle off the list
     alter table vehicles
-      add column papers_refusals smallint not null default 0 check (papers_refusals >= 0),
+      add column document_refusals smallint not null default 0 check (document_refusals >= 0),
       add column is_withheld boolean not null default false;
+    update vehicles set document_refusals = 1, is_withheld = true where status = 'rejected';
+    -- documents can be in order only with their pictures
+    update vehicles v set status = null, papers_checked_on = null where status = 'verified' and not (
+      exists (select from vehicle_images i where i.vehicle_id = v.id and i.type = 'bluebook')
+      and exists (select from vehicle_images i where i.vehicle_id = v.id and i.type = 'insurance'));
   `.execute(db)
 }

@@ -55,6 +55,8 @@ const REJECTED: ShownVehicle = {
     step: 7,
     state: 'notAvailable',
     status: 'rejected',
+    document_refusals: 1,
+    is_withheld: true,
     remarks: 'The second page of the bluebook cannot be read. Please take its picture again in daylight.',
   },
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { signDocument } from './document-url.ts'
-import { assertStepReachable, findOwnVehicle, type OwnVehicleRow } from './find-vehicle.ts'
+import { assertStepReachable, findOwnVehicle, type OwnVehicleRow, withNewDocuments } from './find-vehicle.ts'
 import { processPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -109,8 +109,12 @@ export async function addImages(
     position: counts[type] + types.slice(0, index).filter((item) => item === type).length,
   }))
   if (!rows.length) return []
+  if (types.some(isDocument))
+    await trx.updateTable('vehicles').set(withNewDocuments(vehicle)).where('id', '=', vehicle.id).execute()
   return trx.insertInto('vehicle_images').values(rows).returning(['id', 'name', 'type']).execute()
 }
+
+const isDocument = (type: ImageType) => VEHICLE_IMAGES[type].kind === 'paper'
 
 /** @returns the number of pictures by type */
 async function assertWithinLimit(
@@ -118,8 +122,7 @@ async function assertWithinLimit(
   { id, status }: OwnVehicleRow,
   types: readonly ImageType[],
 ): Promise<Record<ImageType, number>> {
-  if (status !== null && types.some((type) => VEHICLE_IMAGES[type].kind === 'paper'))
-    throw new ApiError('papersClosed')
+  if (status !== null && types.some(isDocument)) throw new ApiError('papersClosed')
   const existing = await db.selectFrom('vehicle_images').select('type').where('vehicle_id', '=', id).execute()
   const countOf = (list: readonly ImageType[], type: ImageType) => list.filter((item) => item === type).length
   const counts = { image: 0, bluebook: 0, insurance: 0 }

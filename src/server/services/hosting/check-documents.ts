@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { RenewedDocuments } from '#contract/hosting.ts'
-import { canRenewDocuments, missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
+import {
+  afterRefusal,
+  canRenewDocuments,
+  missingDocuments,
+  type VehicleDocument,
+} from '#domain/hosting/documents.ts'
 import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -8,6 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { type BookingLine, bookingLines } from '#server/services/booking/operator-bookings.ts'
 import { notifyHost } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
@@ -27,6 +33,8 @@ export interface CheckedDocuments {
   status: 'verified' | 'rejected'
   /** false when the decision was already made */
   isNew: boolean
+  /** open bookings of a vehicle whose documents were rejected, none of which is cancelled automatically */
+  toDecide: BookingLine[]
 }
 
 const DOCUMENT_TEXTS: Record<VehicleDocument, string> = {
@@ -51,21 +59,35 @@ export async function checkDocuments(
     const found = await findVehicle(trx, vehicle)
     const before = await trx
       .selectFrom('vehicles')
-      .select(['status', 'remarks', 'insurance_expiry'])
+      .select(['status', 'remarks', 'insurance_expiry', 'document_refusals', 'is_withheld'])
       .where('id', '=', found.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const checked = { vehicleId: found.id, name: vehicleLabel(found), status }
+    const toDecide =
+      status === 'verified'
+        ? []
+        : await bookingLines(trx, (query) =>
+            query
+              .where('b.vehicle_id', '=', found.id)
+              .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
+          )
+    const checked = { vehicleId: found.id, name: vehicleLabel(found), status, toDecide }
     if (before.status === status && before.remarks === reason) return { ...checked, isNew: false }
     if (status === 'verified')
       await assertComplete(trx, context, { ...checked, expiry: before.insurance_expiry })
     const at = context.now()
+    const { refusals, isWithheld } =
+      status === 'verified'
+        ? { refusals: 0, isWithheld: false }
+        : afterRefusal({ refusals: before.document_refusals, isWithheld: before.is_withheld })
     await trx
       .updateTable('vehicles')
       .set({
         status,
         remarks: reason,
         papers_checked_on: status === 'verified' ? kathmanduDate(at) : null,
+        document_refusals: refusals,
+        is_withheld: isWithheld,
         updated_at: new Date(at),
       })
       .where('id', '=', found.id)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { staysWithheld } from '#domain/hosting/documents.ts'
 import { canSave, type Progress } from '#domain/hosting/steps.ts'
 import { plateKey } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -37,6 +38,14 @@ export async function findVehicle(db: Database, requested: string): Promise<Vehi
 export const vehicleLabel = ({ id, plate }: VehicleKey): string => `${plate} (vehicle ${id})`
 
 export type OwnVehicleRow = Selectable<VehicleTable>
+
+/** Columns of a vehicle whose host sends new documents. */
+export const withNewDocuments = ({
+  document_refusals: refusals,
+  is_withheld: isWithheld,
+}: OwnVehicleRow) => ({
+  is_withheld: staysWithheld({ refusals, isWithheld }),
+})
 
 /**
  * The row of one of the user's vehicles. `lock` locks it for the rest of the transaction, 'removal' also against new

@@ -8,6 +8,7 @@ import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import { withNewDocuments } from '../find-vehicle.ts'
 import type { StepHandler, StoredPicture } from './step-handler.ts'
 
 export const driverStep: StepHandler = {
@@ -40,7 +41,10 @@ export const driverStep: StepHandler = {
     const languages = fields.driverLanguages && knownLanguages(values.driverLanguages)
     return {
       // the licence was checked for the previous driver and pictures: a new driver or picture must be checked again
-      columns: isOther || pictures.length ? { status: null } : {},
+      columns: {
+        ...((isOther || pictures.length) && { status: null }),
+        ...(pictures.includes('driverLicenseImage') && withNewDocuments(vehicle)),
+      },
       async write(trx, stored) {
         await writeDriver(trx, vehicle.id, { values, languages }, stored)
         if (isReplaced) await deleteRoads(trx, vehicle.id)

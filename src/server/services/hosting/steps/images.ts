@@ -5,7 +5,7 @@ import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { addImages } from '../add-image.ts'
-import type { OwnVehicleRow } from '../find-vehicle.ts'
+import { type OwnVehicleRow, withNewDocuments } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 
 const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type].field === field)
@@ -42,7 +42,10 @@ export const imagesStep: StepHandler = {
     const isRenewed = isExpiryRenewed(vehicle, insuranceExpiry, today)
     const pictureIds = existing.filter(({ type }) => type === 'image').map(({ id }) => id)
     return {
-      columns: { insurance_expiry: insuranceExpiry, ...(isRenewed && { status: null }) },
+      columns: {
+        insurance_expiry: insuranceExpiry,
+        ...(isRenewed && { status: null, ...withNewDocuments(vehicle) }),
+      },
       async write(trx, stored) {
         await putInOrder(trx, vehicle.id, ordered(pictureIds, imageIDs))
         const added = stored.flatMap(({ field, uploadId, name }) => {
