@@ -80,6 +80,8 @@ export const Quote = v.object({
   byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
   /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
+  /** Only from `POST /pricing`: shorter dates that hold the trip and cost much less; null without any. */
+  shorter: v.optional(v.nullable(v.object({ to: v.string(), hours: v.number(), payable: v.number() }))),
   // the next three only from `POST /pricing` and with `priceChanged`
   /** Confirmed immediately, without the host's answer. */
   isInstant: v.optional(v.boolean()),

@@ -15,6 +15,10 @@ export const BLOCK_HOURS = { day: 24, eight: 8, four: 4 } as const
 export const MAX_TRIP_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
+/** Shorter dates are advised from four hours on, which the search offers too, if they cost this much less. */
+export const LEAST_ADVISED_HOURS = BLOCK_HOURS.four
+export const ADVISED_SAVING_PERCENT = 15
+
 /** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
 export const MAX_ROUTE_METERS = 5_000_000
 

@@ -30,6 +30,7 @@ import { OffRoad } from './parts/OffRoad.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { RouteFields } from './parts/RouteFields.tsx'
+import { ShorterDates } from './parts/ShorterDates.tsx'
 import { Skeleton } from './parts/Skeleton.tsx'
 import { StickyBar } from './parts/StickyBar.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
@@ -94,6 +95,7 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
               <RouteFields />
               <TripMap vehicle={vehicle} googleMapsKey={googleMapsKey} />
               <TripFacts />
+              <ShorterDates />
               {vehicle.offRoad && <OffRoad />}
               <ContactFields />
               <PaymentChoice />

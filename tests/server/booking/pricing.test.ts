@@ -44,6 +44,19 @@ describe('POST pricing', () => {
     expect((await price({ ...trip(), ...to, waypoints: [stop] })).data.km).toBeNull()
   })
 
+  it('names shorter dates that hold the trip, at the price that they then have', async () => {
+    expect((await price(trip())).data.shorter).toBeNull()
+    const thamel = { originLatitude: 27.7154, originLongitude: 85.3123 }
+    const ride = { ...trip(), ...thamel, destinationLatitude: 27.7105, destinationLongitude: 85.3487 }
+    const { data } = await price(ride)
+    const { shorter } = data
+    if (!shorter) throw new Error('no shorter dates')
+    expect(shorter.payable).toBeLessThanOrEqual(data.payable * 0.85)
+    const taken = await price({ ...ride, to: shorter.to })
+    expect(taken.data).toMatchObject({ to: shorter.to, hours: shorter.hours, payable: shorter.payable })
+    expect(taken.data.shorter).toBeNull()
+  })
+
   it('returns whether the host is asked, until when, and whether the host may miss it', async () => {
     await setRow(api.context.db, 'vehicles', { id }, { instant_booking: false })
     const soon = { vehicleId: id, from: toWire(NOW + 75 * 60_000), to: toWire(NOW + 300 * 60_000) }

@@ -4,6 +4,7 @@ import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coup
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { mostOffRoadKm } from '#domain/booking/off-road.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
+import { shorterDates } from '#domain/booking/shorter-dates.ts'
 import { type Trip, toMinute, tripMeters, tripRefusal, withDistanceFlags } from '#domain/booking/trip.ts'
 import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
@@ -48,8 +49,19 @@ export async function priceTrip(
   return {
     ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
     obstacle: await findObstacle(context, vehicle, hours),
+    shorter: shorterFor(vehicle, trip, coupon),
     ...(fromCity && { isFromCity: true }),
   }
+}
+
+/** Below the minimum of the coupon they are priced without it. */
+function shorterFor(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Quote['shorter'] {
+  const priceOf = (other: Trip) => {
+    const priced = tryComputePrice(vehicle, other, coupon)
+    return (priced instanceof ApiError ? computePrice(vehicle, other, null) : priced).payable
+  }
+  const shorter = shorterDates(trip, priceOf)
+  return shorter && { ...shorter, to: toWire(shorter.to) }
 }
 
 /** Without a pickup: the trip from the centre of the vehicle's city, as the list prices it; null without such a road. */
