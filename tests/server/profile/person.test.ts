@@ -127,7 +127,7 @@ describe('POST auth/user', () => {
         isMobileVerified: true,
       })
     expect((await save({ ...name, mobileNumber: '9841000001' })).data.isMobileVerified).toBe(false)
-    // the former number has to be verified again
+    // the previous number has to be verified again
     expect((await save({ ...name, mobileNumber: NUMBER })).data.isMobileVerified).toBe(false)
   })
 

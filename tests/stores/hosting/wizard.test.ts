@@ -62,7 +62,7 @@ describe('the wizard', () => {
       { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
     ])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED, { persist: true })
-    // Back leads to the first form of the vehicle, not to the wizard of another one
+    // Back opens the first form of the vehicle, not to the wizard of another one
     expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=1`)
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit`)
   })
