@@ -33,7 +33,7 @@ for (const { slug, latitude, longitude } of CITIES) {
         ],
         profile,
       )
-      if (!('routes' in found)) throw new Error(`No road leads from ${slug} to ${title}.`)
+      if (!('routes' in found)) throw new Error(`There is no road from ${slug} to ${title}.`)
       const [{ id, meters, seconds, via, character, gravelKm, trackKm, isEstimate, line }] = found.routes
       journey[profile] = { route: id, seconds }
       const drawn = { via, character, gravelKm, trackKm, isEstimate, line: encodePolyline(line) }

@@ -14,7 +14,7 @@ export interface PlaceCandidate extends Point {
   kind: PlaceKind
   isLevel: boolean
   district: string
-  /** Further names that search finds it by. */
+  /** Additional names that search finds it by. */
   aliases: string[]
   /** Lower means more likely to be meant. */
   weight: number

@@ -22,7 +22,7 @@ const HEADQUARTERS: Readonly<Record<string, string>> = {
   Rupandehi: 'Bhairahawa',
   Surkhet: 'Birendranagar (Surkhet)',
 }
-/** Further spellings of districts, and their names before they were divided. */
+/** Additional spellings of districts, and their names before they were divided. */
 const FURTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   Chitwan: ['Chitawan'],
   Kapilvastu: ['Kapilbastu'],

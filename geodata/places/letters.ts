@@ -2,7 +2,7 @@ import { SCHWA } from './sounds.ts'
 
 export type Letters = readonly string[]
 
-/** What a consonant may stand for, most usual first; each also with the vowel that Latin spellings often omit. */
+/** What a consonant may represent, most usual first; each also with the vowel that Latin spellings often omit. */
 const CONSONANTS: Readonly<Record<string, readonly string[]>> = {
   chh: ['छ'],
   ch: ['च', 'छ'],
@@ -62,7 +62,7 @@ const VOWELS: Readonly<Record<string, readonly string[]>> = {
 }
 const NASALS = ['ँ', 'ं']
 
-/** The sounds that each letter may stand for. */
+/** The sounds that each letter may represent. */
 export const SOUNDS_OF_LETTER: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries(CONSONANTS).map(([letter, options]) => [

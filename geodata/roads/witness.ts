@@ -2,7 +2,7 @@ import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
 import { numberAt } from './read-graph.ts'
 
-/** The arcs between a node and its remaining neighbours: `up` leads to the neighbour, `down` comes from it. */
+/** The arcs between a node and its remaining neighbours: `up` goes to the neighbour, `down` comes from it. */
 export interface NodeArcs {
   to: number[]
   up: number[]

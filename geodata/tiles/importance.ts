@@ -112,6 +112,6 @@ function zoomBySize(table: readonly (readonly [number, number])[], km2: number):
 
 function zoomOf(table: Record<string, number>, kind: string): number {
   const zoom = table[kind]
-  if (zoom === undefined) throw new Error(`From which zoom is a place of the kind ${kind} named?`)
+  if (zoom === undefined) throw new Error(`No minimum zoom is defined for kind ${kind}.`)
   return zoom
 }

@@ -31,7 +31,7 @@ export async function __vitePreload(load, names = []) {
 
 /**
  * Saves 1 kB of the 4 kB of scripts of every public page: Vite's own helper, and the list of scripts that dynamically
- * imported ones need. Those are requested one round trip later instead; style sheets are still awaited.
+ * imported ones need. Those are requested one round trip later instead; stylesheets are still awaited.
  */
 export function preloadHelper(): Plugin {
   return {

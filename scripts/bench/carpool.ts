@@ -52,7 +52,7 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
     }
     await seedAlerts(db)
     await measureCreation(site, tokens)
-    console.log(`${''.padEnd(44)} ${await site.quietMemory()} MB of the site's process`)
+    console.log(`${''.padEnd(44)} ${await site.quietMemory()} MB in the site's process`)
   } finally {
     await db.end()
     await site.close()

@@ -18,15 +18,15 @@ interface CommandBase {
   group: string
   summary: string
   /**
-   * Arguments with descriptions, such as ['<user>', 'id or e-mail address']. [..] is optional; <...> takes all further
-   * words.
+   * Arguments with descriptions, such as ['<user>', 'id or e-mail address']. [..] is optional; <...> takes all
+   * remaining words.
    */
   args?: readonly (readonly [string, string])[]
   /** Options with descriptions, such as ['--reason <text>', 'why']. A name that ends with ! is required. */
   options?: readonly (readonly [string, string])[]
   /** Without `npm run operator --`. */
   example: string
-  /** Further paragraphs of the help. */
+  /** Additional paragraphs of the help. */
   notes?: string
   /** Returns why the command is unavailable under this configuration, or null. Called before the database is opened. */
   unavailable?(config: Config): string | null

@@ -8,11 +8,11 @@ import { contentCommands } from './commands/content.ts'
 import { demoCommands } from './commands/demo.ts'
 import { moneyCommands } from './commands/money.ts'
 import { reportCommands } from './commands/reports.ts'
+import { reviewCommands } from './commands/reviews.ts'
 import { siteDataCommands } from './commands/site.ts'
 import { smsCommands } from './commands/sms.ts'
 import { userCommands } from './commands/users.ts'
 import { vehicleCommands } from './commands/vehicles.ts'
-import { wordsCommands } from './commands/words.ts'
 
 /** All operator commands, in the order of the help. */
 export const COMMANDS: readonly OperatorCommand[] = [
@@ -22,7 +22,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...reportCommands,
   ...chatCommands,
   ...carpoolCommands,
-  ...wordsCommands,
+  ...reviewCommands,
   ...moneyCommands,
   ...contentCommands,
   ...siteDataCommands,

@@ -98,7 +98,7 @@ function groupCommand(root: Command, noun: string, all: readonly OperatorCommand
     .argument('[words...]')
     .option('--json')
     .action(([verb]: string[]) => {
-      const what = verb === undefined ? `Say what to do` : `There is no command "${noun} ${verb}"`
+      const what = verb === undefined ? `Missing subcommand` : `There is no command "${noun} ${verb}"`
       throw new OperatorError('invalid', `${what}: ${members.join(', ')}.`)
     })
 }

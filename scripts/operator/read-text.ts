@@ -20,6 +20,6 @@ export async function readTextFile(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new OperatorError('invalid', `The file ${file} is no UTF-8 text.`)
+    throw new OperatorError('invalid', `The file ${file} is not valid UTF-8.`)
   }
 }

@@ -77,7 +77,7 @@ async function run(
 function actorOf(given: string | undefined, variables: OperatorEnvironment['variables']): string {
   const name = oneLine(given ?? variables.OPERATOR) || (given === undefined ? accountName() : '')
   if (!name || name.length > MAX_ACTOR)
-    throw new OperatorError('invalid', `Say who you are, in ${MAX_ACTOR} characters at most: --as <name>.`)
+    throw new OperatorError('invalid', `Set the operator name, ${MAX_ACTOR} characters at most: --as <name>.`)
   return name
 }
 

@@ -64,7 +64,7 @@ async function jpegOf(picture: ImageData): Promise<Blob> {
   })
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('no canvas')
+  if (!context) throw new Error('A 2D canvas context is not available.')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })

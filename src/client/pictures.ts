@@ -107,7 +107,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
  */
 export async function shrinkPicture(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob> {
   const size = await measurePicture(file)
-  if (!size) throw new Error('no picture')
+  if (!size) throw new Error('The picture could not be decoded.')
   const part = area ?? { x: 0, y: 0, ...size }
   const target = fitInto(part, LARGEST[kind])
   const scale = target.width / part.width
@@ -150,7 +150,7 @@ async function drawPicture(file: Blob, size: Size, { quality, whole, at, isTurne
   const canvas = document.createElement('canvas')
   Object.assign(canvas, size)
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('no canvas')
+  if (!context) throw new Error('A 2D canvas context is not available.')
   // JPEG has no alpha: transparent pixels would become black
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
@@ -189,7 +189,7 @@ async function withImage<T>(file: Blob, use: (image: HTMLImageElement) => Promis
   try {
     await new Promise((resolve, reject) => {
       image.onload = resolve
-      image.onerror = () => reject(new Error('no picture'))
+      image.onerror = () => reject(new Error('The picture could not be decoded.'))
     })
     return await use(image)
   } finally {
@@ -206,7 +206,7 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
         // browsers count canvases against a small memory limit until they are collected
         canvas.width = 0
         if (blob) resolve(blob)
-        else reject(new Error('no picture'))
+        else reject(new Error('The picture could not be encoded.'))
       },
       'image/jpeg',
       quality,

@@ -8,7 +8,7 @@
 const replacements = new WeakMap<Node, Node>()
 /** The reverse: the text that a replacement translates. */
 const originals = new WeakMap<Node, Node>()
-/** The original words of texts that were changed in place. */
+/** The original contents of texts that were changed in place. */
 const originalWords = new WeakMap<Node, string | null>()
 
 const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE

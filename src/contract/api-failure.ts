@@ -29,7 +29,7 @@ export class GivenUp extends ApiFailure {
   }
 }
 
-/** Whatever was thrown as an ApiFailure. All that is none, such as code that did not load, has status 0. */
+/** Converts what was thrown to an ApiFailure. Anything else, such as code that did not load, has status 0. */
 export function toFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, [])
 }

@@ -26,7 +26,7 @@ const Cover = v.object({
   fourHours: v.number(),
   hours: v.number(),
 })
-/** One line of a quote, without words. Amounts in whole NRS; savings and coupons are negative. See docs/pricing.md. */
+/** One line of a quote, without text. Amounts in whole NRS; savings and coupons are negative. See docs/pricing.md. */
 const QuoteLine = v.variant('kind', [
   v.object({
     kind: v.literal('time'),

@@ -70,6 +70,6 @@ export interface Stall {
   wait(): void
   /** Sends it again; a write is still executed once. */
   tryAgain(): void
-  /** Ends the call. Its failure (GivenUp) carries these words. */
+  /** Ends the call. Its failure (GivenUp) carries these messages. */
   giveUp(words?: GiveUpMessages): void
 }

@@ -110,6 +110,7 @@ export const ERRORS = {
   fillAllFields: { status: 422, message: 'errors.fillAllFields' },
   unknownCity: { status: 422, message: 'errors.unknownCity' },
   unknownSort: { status: 422, message: 'errors.unknownSort' },
+  reversedPrices: { status: 422, message: 'errors.reversedPrices' },
   invalidPage: { status: 422, message: 'errors.invalidPage' },
   tooManyFilters: { status: 422, message: 'errors.tooManyFilters' },
   invalidDates: { status: 422, message: 'errors.invalidDates' },
@@ -124,7 +125,7 @@ export const ERRORS = {
   /** no SMS gateway is configured */
   smsNotOffered: { status: 422, message: 'errors.smsNotOffered' },
   smsFailed: { status: 500, message: 'verification.serverError' },
-  /** the daily limit of the site (SMS_DAILY_LIMIT) is reached */
+  /** the site's daily limit (SMS_DAILY_LIMIT) is reached */
   smsUsedUp: { status: 503, message: 'errors.smsUsedUp' },
   /** `data` has the seconds until another code can be sent */
   codeTooSoon: { status: 429, message: 'verification.resendIn' },

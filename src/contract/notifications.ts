@@ -8,7 +8,7 @@ export type Unseen = v.InferOutput<typeof Unseen>
 
 /**
  * `title` and `body` are in the language of the call. `CreatedAt` is UTC, spelled as clients expect it; `userAmount` is
- * NRS, negative when the user pays; `path` is the page of the subject, null when that no longer exists.
+ * NRS, negative when the user pays; `path` is the subject's page, null when that no longer exists.
  */
 export const Notification = v.object({
   id: v.number(),

@@ -13,7 +13,7 @@ export type PushSubscriptionPayload = v.InferOutput<typeof PushSubscriptionPaylo
 
 /**
  * `publicKey`: the applicationServerKey of subscriptions, base64url. `endpoint`: that of this session, null when it has
- * no subscription. `kinds` apply to all devices of the user.
+ * no subscription. `kinds` apply to all the user's devices.
  */
 export const PushSettings = v.object({
   publicKey: v.string(),

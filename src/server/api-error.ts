@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly values: Record<string, unknown>
   /** The envelope's `data` beside the error, in wire shape. */
   readonly data: unknown
-  /** Further errors of the same request. */
+  /** Additional errors of the same request. */
   readonly others: readonly ErrorCode[]
 
   constructor(

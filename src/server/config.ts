@@ -27,7 +27,7 @@ export { ConfigError } from './config-schema.ts'
 export interface Config {
   port: number
   host: string
-  /** The public URL of the site, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
@@ -36,7 +36,7 @@ export interface Config {
   rateLimits: boolean
   /** Maximum number of open connections; one more replaces an idle connection, or is closed. */
   maxConnections: number
-  /** Maximum number of open notification streams; further ones are refused. */
+  /** Maximum number of open notification streams; additional ones are refused. */
   maxStreams: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'info'

@@ -66,7 +66,7 @@ export interface AppLogger extends Logger {
 /** Lines are buffered up to this size, or for a second. */
 const BUFFER_BYTES = 8 * 1024
 const FLUSH_MS = 1_000
-/** When the reader of the output stops reading, further lines are dropped instead of filling the memory. */
+/** When the reader of the output stops reading, additional lines are dropped instead of filling the memory. */
 const MAX_BUFFER_BYTES = 4 * 1024 * 1024
 
 /** Fields that are redacted, at the top level or one level below. */

@@ -3,7 +3,7 @@ import { isLoopback } from '#domain/shared/loopback.ts'
 /** Whether mocks of external services, demo data and automatic approval are allowed in this process. */
 export interface MockPolicy {
   isAllowed: boolean
-  /** Signs that the site is public, in words for the operator; empty when there are none. */
+  /** Signs that the site is public, as text for the operator; empty when there are none. */
   reasons: readonly string[]
 }
 

@@ -8,7 +8,7 @@ export interface StreamFacts {
 }
 interface Options {
   loadFacts: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
-  /** Limit of the process; further streams are refused. */
+  /** Limit of the process; additional streams are refused. */
   maxStreams: number
   report: (error: unknown) => void
   /** Epoch milliseconds. */
@@ -26,7 +26,7 @@ interface Subscriber {
 /** Opening one more closes the user's oldest stream. */
 export const MAX_STREAMS_PER_USER = 10
 const HEARTBEAT_SECONDS = 25
-/** Sessions are checked every so many heartbeats, because the database does not notify of their expiry. */
+/** Sessions are checked every this many heartbeats, because the database does not notify of their expiry. */
 const HEARTBEATS_PER_CHECK = 8
 /** Changes are collected for this long between lookups; the first one after a pause is looked up immediately. */
 const COLLECT_MS = 100

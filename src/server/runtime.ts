@@ -30,7 +30,7 @@ const CACHES = {
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
   /** So that the pages of a list are of one order. */
-  pricedIds: { maxAge: 15_000, maxBytes: 4 * MB },
+  pricedVehicles: { maxAge: 15_000, maxBytes: 4 * MB },
   /** Roads do not change within an hour. */
   routes: {
     maxAge: 3_600_000,
@@ -93,8 +93,8 @@ async function openDatabase(
   const ended = logOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
   pool.breaker.onChange((isFrozen) => {
-    if (isFrozen) log.error('the database does not answer: requests are refused immediately')
-    else log.info('the database answers again')
+    if (isFrozen) log.error('database does not respond; requests are refused immediately')
+    else log.info('database responds again')
   })
   const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
@@ -111,7 +111,7 @@ async function openDatabase(
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
-      context.pricedIds.clear()
+      context.pricedVehicles.clear()
     },
     context.streams.onTag,
   ]
@@ -129,7 +129,7 @@ async function openDatabase(
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
-        log.error('stopped in the middle of a query', { error }),
+        log.error('process stopped while a query was running', { error }),
       )
     },
   }
@@ -160,7 +160,7 @@ export function createAppContext(
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
-    pricedIds: createTimedCache({ ...CACHES.pricedIds, now: monotonic }),
+    pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),
     routes: createTimedCache({ ...CACHES.routes, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
     carpool: createCarpoolCaches(monotonic),

@@ -64,7 +64,7 @@ export function supportOf(set: Variables): SupportConfig {
   }
 }
 
-/** Contact for the operators of push services (RFC 8292): PUSH_CONTACT, else the URL of the site. */
+/** Contact for the operators of push services (RFC 8292): PUSH_CONTACT, else the site's URL. */
 export function pushContactOf({ PUSH_CONTACT: contact }: Variables, siteUrl: string): string {
   if (contact !== null) return contact.startsWith('https:') ? contact : `mailto:${contact}`
   return siteUrl.startsWith('https:') ? siteUrl : 'mailto:push@sawari.example'

@@ -38,7 +38,7 @@ const successfulOnly: WorkboxPlugin = {
   },
 }
 
-/** A cache with at most so many responses; the least recently used ones are removed first. */
+/** A cache with at most this many responses; the least recently used ones are removed first. */
 export const cacheLimits = (maxEntries: number): WorkboxPlugin[] => [
   successfulOnly,
   // without `ignoreVary`, a response that varies by a header is not found by its URL alone and would never be removed

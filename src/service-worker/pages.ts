@@ -41,7 +41,7 @@ function cachePages(kind: CachedPage, cacheName: string, maxEntries: number): vo
   )
 }
 
-/** Pages come from the network, and from the cache when offline. Uncached pages lead to the offline page. */
+/** Pages come from the network, and from the cache when offline. For uncached pages the offline page is returned. */
 export function handlePages(): void {
   cachePages('public', CACHES.pages, 60)
   cachePages('search', CACHES.searches, 10)

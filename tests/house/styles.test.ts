@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filesIn } from './files.ts'
 
 const sources = filesIn('src')
-const sheets = sources.filter(({ name }) => name.endsWith('.css'))
+const stylesheets = sources.filter(({ name }) => name.endsWith('.css'))
 const markup = sources.filter(({ name }) => /\.(tsx|astro|ts)$/.test(name))
 
 /** Classes in the DOM of a library, which are not in our markup. */
@@ -16,7 +16,7 @@ const classesIn = (css: string) => [
   ),
 ]
 
-const tokens = sheets.find(({ name }) => name.endsWith('tokens.css'))?.text ?? ''
+const tokens = stylesheets.find(({ name }) => name.endsWith('tokens.css'))?.text ?? ''
 /** The light value of a colour and the dark one, which is the light one where there is no other. */
 const tokenOf = (name: string) => {
   const [light = '', dark = light] = [...tokens.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))].map(
@@ -46,7 +46,7 @@ describe('styles', () => {
   )
 
   it('contain only tokens, fonts, base and kit; all others are beside what they style', () => {
-    const shared = sheets
+    const shared = stylesheets
       .filter(({ name }) => name.startsWith('src/styles/'))
       .map(({ name }) => name.slice(11))
     expect(shared.sort()).toEqual([
@@ -61,7 +61,7 @@ describe('styles', () => {
 
   it('belong to no layer beside a component, so that their load order does not matter', () => {
     const layered = [
-      ...sheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
+      ...stylesheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
       ...markup.filter(({ text }) => styleOf(text).includes('@layer')),
     ]
     expect(layered.map(({ name }) => name)).toEqual([])
@@ -70,11 +70,13 @@ describe('styles', () => {
   it('have no unused class', () => {
     const code = markup.map(({ text }) => text.replace(/<style>.*?<\/style>/gs, '')).join('\n')
     const isUsed = (name: string) => new RegExp(`["'\`\\s.:]${name}(?![\\w-])`).test(code)
-    const unused = [...sheets, ...markup.map(({ name, text }) => ({ name, text: styleOf(text) }))].flatMap(
-      ({ name, text }) =>
-        classesIn(text)
-          .filter((found) => !FOREIGN.test(found) && !isUsed(found))
-          .map((found) => `${name}: ${found}`),
+    const unused = [
+      ...stylesheets,
+      ...markup.map(({ name, text }) => ({ name, text: styleOf(text) })),
+    ].flatMap(({ name, text }) =>
+      classesIn(text)
+        .filter((found) => !FOREIGN.test(found) && !isUsed(found))
+        .map((found) => `${name}: ${found}`),
     )
     expect(unused).toEqual([])
   })

@@ -66,7 +66,7 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   await expect(page.getByLabel(t('booking.contact.name'))).toHaveValue(/Nima|निमा/)
 
   if (page.viewportSize()?.width === 390) {
-    // on a phone the sticky bar links to the places before anything can be booked
+    // on a phone the sticky bar moves to the places before anything can be booked
     await page.getByRole('button', { name: t('booking.dock.choosePlaces') }).click()
     await expect(page.getByRole('combobox', { name: t('booking.places.pickup'), exact: true })).toBeFocused()
   }

@@ -44,7 +44,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   const open = page.getByRole('button', { name: words.open })
   const [start = ''] = await values(page, words)
 
-  // the press that loads the code is not lost
+  // the click that loads the code is not lost
   await open.click()
   const dialog = calendar(page, words)
   const own = locale === 'np' ? words.bikram : words.gregorian

@@ -34,7 +34,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
   await field('mobile').fill('९८४१ abc')
   await field('firstName').focus()
   await expect(page.getByText(t('profile.errors.digits'))).toBeVisible()
-  // the press blurs the field, whose error must not move the button away from the pointer
+  // the click blurs the field, whose error must not move the button away from the pointer
   await field('firstName').fill('Maya 2')
   await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
   await expect(field('firstName')).toBeFocused()

@@ -30,7 +30,7 @@ for (const weight of WEIGHTS) {
   // a conjunct is made in steps: without a glyph on the way, the rules after it find nothing
   const glyphs = new Set<number>()
   for (const word of neededWords(weight)) for (const { id } of shapeWord(word, glyphs)) glyphs.add(id)
-  // without the closure a rule is kept only if everything that it leads to is
+  // without the closure a rule is kept only if everything that it produces is
   subset(source, `mukta-devanagari-${weight}`, RANGES.devanagari, DEVANAGARI, [
     `--gids=${[...glyphs].sort((a, b) => a - b).join(',')}`,
     '--no-layout-closure',

@@ -14,7 +14,7 @@ const APP_ICONS: [name: string, size: number][] = [
   ['icon-512', 512],
 ]
 
-/** As it stands, with its own corners: for devices that do not crop. */
+/** As it is, with its own corners: for devices that do not crop. */
 const ROUND_ICONS: typeof APP_ICONS = [
   ['icon-round-192', 192],
   ['icon-round-512', 512],

@@ -37,7 +37,7 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat close',
-    summary: 'Removes chats from the list without an answer; a further message opens a chat again.',
+    summary: 'Removes chats from the list without an answer; another message opens a chat again.',
     args: [['<ids...>', 'as listed']],
     options: [['--same-network', 'also all other waiting chats from their networks']],
     example: 'chat close 4 7 9',

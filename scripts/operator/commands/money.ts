@@ -39,7 +39,7 @@ export const moneyCommands = siteCommands('Money', [
     args: [PAYMENT],
     options: [REFERENCE],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
-    notes: 'It moves no money: make the transfer first, in the account of the wallet.',
+    notes: "It moves no money: make the transfer first, in the wallet's account.",
     run: printSentence(
       (context, input) =>
         closeRefund(context, { payment: input.key(0), reference: input.required('reference') }),
@@ -59,7 +59,7 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'reward list',
-    summary: 'Referral rewards that must be paid out, oldest first.',
+    summary: 'Referral rewards to pay out, oldest first, then those that wait, and for what.',
     options: [LIMIT],
     example: 'reward list',
     run: printData((context, input) => listRewards(context, input.limit())),

@@ -44,7 +44,7 @@ async function readLinks(file: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OperatorError('invalid', `The file ${file} is no JSON.`)
+    throw new OperatorError('invalid', `The file ${file} is not valid JSON.`)
   }
 }
 

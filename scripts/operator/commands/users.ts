@@ -26,7 +26,7 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user block',
-    summary: 'Ends all sessions of a user and prevents further sign-ins.',
+    summary: 'Ends all sessions of a user and prevents new sign-ins.',
     args: [USER],
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: 'user block 12 --reason "Documents of another person"',
@@ -70,7 +70,7 @@ export const userCommands = siteCommands('People', [
       const action = input.arg(1) || 'list'
       if (action === 'list') return { data: await listSessions(context, input.key(0)) }
       if (action !== 'revoke' || !input.arg(2))
-        throw new OperatorError('invalid', 'Say what to do: list, revoke <session>, or revoke all.')
+        throw new OperatorError('invalid', 'Missing subcommand: list, revoke <session>, or revoke all.')
       const data = await revokeSessions(context, { user: input.key(0), session: input.key(2) })
       return { data, text: `Sessions of user ${data.userId} ended: ${data.ended}.` }
     },

@@ -23,7 +23,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'A vehicle with its host and its documents.',
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
-    notes: "Each paper's address opens below the address of the site, for five minutes.",
+    notes: "Each document's URL opens below the site's URL, for five minutes.",
     run: printData((context, input) => showVehicle(context, input.key(0))),
   },
   {

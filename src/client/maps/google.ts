@@ -7,7 +7,7 @@ import { type ComputeRoute, emptyAnswer, libraryOf, type SuggestPlaces } from '.
 import type { GoogleMaps } from './google-loader.ts'
 
 const REGION = 'np'
-/** Each suggestion costs a further request for its coordinates. */
+/** Each suggestion costs another request for its coordinates. */
 const MAX = 5
 
 const modernSuggest: SuggestPlaces = async (maps, query, language) => {

@@ -36,9 +36,9 @@ export async function cacheThisPage(settings: HttpSettings, savesData: boolean):
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
   const answers = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
-  // inlined sheets are not among the loaded files
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
-  const inlined = sheets.map(({ href }) => href)
+  // inlined stylesheets are not among the loaded files
+  const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const inlined = stylesheets.map(({ href }) => href)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/pages/"]')]
   const pages = [location.href, ...(savesData ? [] : ['/', ...links.map(({ href }) => href)])]
   const headers = headersOf(settings)

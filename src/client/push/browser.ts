@@ -23,7 +23,7 @@ export async function subscribeHere(applicationServerKey: string): Promise<PushS
   } catch (error) {
     const old = await pushManager.getSubscription()
     if (!old) throw error
-    // created with an earlier key of the site
+    // created with an earlier site key
     await old.unsubscribe()
     return (await subscribe()).toJSON()
   }

@@ -12,7 +12,7 @@ export interface SignInRequest {
 /** The request for which this tab went to the provider, stored in the tab's session storage until the response. */
 export interface TabSignInRequest extends SignInRequest {
   redirect: string | null
-  /** the login page that it left: below a language's path for whoever reads it by that alone */
+  /** the login page that it left: below a language's path for users who have that language by the path alone */
   login: string
   /** when the tab left, epoch milliseconds */
   at: number

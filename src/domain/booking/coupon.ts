@@ -45,7 +45,7 @@ export function couponErrors(terms: CouponTerms): CouponError[] {
   return errors
 }
 
-/** `minimum`, `cap` and an `amount` value are NRS. The server checks the validity window and the limits of use. */
+/** `minimum`, `cap` and an `amount` value are NRS. The server checks the validity window and the usage limits. */
 export interface Coupon {
   code: string
   kind: 'percent' | 'amount'

@@ -1,6 +1,6 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** Straight-line distance, wider than a valley and its rim. Hosts rarely drive further for a pickup. */
+/** Straight-line distance, wider than a valley and its rim. Hosts rarely drive farther for a pickup. */
 const NEAR_METERS = 50_000
 const STEP_KM = 10
 

@@ -28,7 +28,7 @@ export const MAX_PHONES_A_DAY = 60
 
 export const MAX_ALERTS = 5
 export const ALERT_DAYS = 60
-/** Notifications of alert matches to one user, and SMS among them. Further matches appear only in the list. */
+/** Notifications of alert matches to one user, and SMS among them. Additional matches appear only in the list. */
 export const MAX_ALERT_NOTIFICATIONS_AN_HOUR = 6
 export const MAX_ALERT_NOTIFICATIONS_A_DAY = 20
 export const MAX_RIDE_SMS_A_DAY = 3

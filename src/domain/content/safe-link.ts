@@ -4,7 +4,7 @@ import { isLoopback } from '#domain/shared/loopback.ts'
 /** Link targets: https URL, path of this site, mailto:, tel:, fragment of the page (#). */
 export type LinkKind = 'web' | 'path' | 'mail' | 'phone' | 'fragment'
 
-/** Allowed link kinds by field of the site data. `phone` and `email` are not URLs: see `phoneLink`. */
+/** Allowed link kinds by site data field. `phone` and `email` are not URLs: see `phoneLink`. */
 export const SITE_LINKS = {
   social: ['web'],
   stores: ['web'],

@@ -26,5 +26,5 @@ export const MAX_REPORT_TEXT = 2_000
 
 /** Reports and feedback per user in 24 hours (docs/security.md, "Limits"). */
 export const MAX_REPORTS_A_DAY = 10
-/** Milliseconds in which an identical report counts as a repetition. */
+/** Milliseconds in which an identical report counts as a duplicate. */
 export const REPEAT_MS = 60_000

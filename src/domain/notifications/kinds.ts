@@ -17,11 +17,11 @@ export interface Sending {
 }
 
 /**
- * `leadsTo`: the page that it opens. `sides`: the possible recipients, each with the setting that turns off its SMS and
+ * `opens`: the page that it opens. `sides`: the possible recipients, each with the setting that turns off its SMS and
  * pushes; null: neither is ever sent. `wordsFor`: the side that has its own texts (`hostKinds`, `guestKinds`).
  */
 type Rules = {
-  leadsTo: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
+  opens: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
   wordsFor: RecipientSide | null
 } & (
   | { sides: Partial<Record<RecipientSide, null>>; sending: null }
@@ -35,76 +35,76 @@ const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
 /** Every kind of notification. Its texts are in the messages, its icon in islands/notifications/kind-icons.ts. */
 export const NOTIFICATIONS = {
   bookingReceived: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { host: 'newBooking' },
     wordsFor: null,
     sending: BEFORE_PICKUP,
   },
   requestReceived: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { host: 'newBooking' },
     wordsFor: null,
     sending: { until: ['date', 'until'], byDay: null, onlyWhile: 'pending' },
   },
   requestDeclined: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: 'refusal' },
     wordsFor: null,
     sending: BEFORE_PICKUP,
   },
   requestLapsed: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: 'refusal', host: null },
     wordsFor: 'host',
     sending: BEFORE_PICKUP,
   },
   bookingApproved: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: 'approval', host: null },
     wordsFor: 'host',
     sending: BEFORE_PICKUP,
   },
   bookingCancelled: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: 'cancellation', host: 'cancellation' },
     wordsFor: 'host',
     sending: BEFORE_PICKUP,
   },
   pickupSoon: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: 'reminder', host: 'reminder' },
     wordsFor: 'host',
     sending: { until: ['date'], byDay: null, onlyWhile: 'approved' },
   },
-  tripStarted: { leadsTo: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  tripCompleted: { leadsTo: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  ratingReceived: { leadsTo: 'booking', sides: { host: null }, wordsFor: null, sending: null },
+  tripStarted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
+  tripCompleted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
+  ratingReceived: { opens: 'booking', sides: { host: null }, wordsFor: null, sending: null },
   paymentReceived: {
-    leadsTo: 'booking',
+    opens: 'booking',
     sides: { guest: null, host: null },
     wordsFor: 'guest',
     sending: null,
   },
-  refundDue: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  refunded: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  papersVerified: { leadsTo: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
-  papersRejected: { leadsTo: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
+  refundDue: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  refunded: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  papersVerified: { opens: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
+  papersRejected: { opens: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
   insuranceLapses: {
-    leadsTo: 'vehiclePictures',
+    opens: 'vehiclePictures',
     sides: { host: 'insurance' },
     wordsFor: null,
     sending: { until: [], byDay: OFFICE_HOURS, onlyWhile: null },
   },
-  driverChanged: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  referralReward: { leadsTo: 'referredUsers', sides: { host: null }, wordsFor: null, sending: null },
+  driverChanged: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  referralReward: { opens: 'referredUsers', sides: { host: null }, wordsFor: null, sending: null },
   rideFound: {
-    leadsTo: 'ride',
+    opens: 'ride',
     sides: { guest: 'carpool', host: 'carpool' },
     wordsFor: 'host',
     sending: { until: ['date'], byDay: RIDE_HOURS, onlyWhile: 'visible' },
   },
-  requestHidden: { leadsTo: 'ownRequests', sides: { host: null }, wordsFor: null, sending: null },
-  chatAnswered: { leadsTo: 'supportChat', sides: { host: null }, wordsFor: null, sending: null },
+  requestHidden: { opens: 'ownRequests', sides: { host: null }, wordsFor: null, sending: null },
+  chatAnswered: { opens: 'supportChat', sides: { host: null }, wordsFor: null, sending: null },
 } as const satisfies Record<string, Rules>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

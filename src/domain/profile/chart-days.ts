@@ -38,7 +38,7 @@ export function barLabel(type: ChartType, start: string, locale: Locale): string
   const last = noonOf(lastDayOf(type, start))
   const days = [first, last].map((at) => formatGregorianDate(at, locale))
   const isOneYear = start.slice(0, 4) === lastDayOf(type, start).slice(0, 4)
-  // the year stands once, where the language has it
+  // the year is written once, where the language has it
   const repeated = FORMAT_WORDS[locale].date.startsWith('YYYY') ? 1 : 0
   if (isOneYear) days[repeated] = formatGregorianDayOfMonth(repeated ? last : first, locale)
   return days.join(' – ')

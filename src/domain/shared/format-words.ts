@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 
 interface FormatWords {
-  /** Gregorian, as they stand alone and in a date; Bikram Sambat from Baishakh */
+  /** Gregorian, as they are written alone and in a date; Bikram Sambat from Baishakh */
   months: string[]
   shortMonths: string[]
   bikramMonths: string[]
@@ -13,7 +13,7 @@ interface FormatWords {
   /** patterns in the letters of dayjs; dates without a year or a day follow */
   date: string
   time: string
-  /** a deadline of today and of tomorrow: the pattern of its time, and where the day stands */
+  /** a deadline of today and of tomorrow: the pattern of its time, and the position of the day */
   deadline: { time: string; today: (time: string) => string; tomorrow: (time: string) => string }
   /** before a Gregorian date, where the language has another calendar */
   gregorianEra?: string

@@ -1,5 +1,5 @@
 /**
- * Colours of the map. They are not design tokens, because static maps are drawn on the server without a style sheet.
+ * Colours of the map. They are not design tokens, because static maps are drawn on the server without a stylesheet.
  */
 const LIGHT = {
   outside: '#e6e4df',

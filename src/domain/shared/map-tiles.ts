@@ -1,4 +1,4 @@
-/** A vector tile: the world is one tile at `z` 0 and is cut in four at each further level. */
+/** A vector tile: the world is one tile at `z` 0 and is cut in four at each higher level. */
 export interface TileId {
   z: number
   x: number

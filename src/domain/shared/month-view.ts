@@ -96,7 +96,7 @@ export function weeksOf({ first, last }: Month): (string | null)[][] {
   return weeks
 }
 
-/** The day that a key leads to, by the ARIA date picker pattern; null for other keys. */
+/** The day that a key moves to, by the ARIA date picker pattern; null for other keys. */
 export function dayByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: string,
@@ -124,12 +124,15 @@ function addMonthsOf(day: string, kind: CalendarKind, count: number): string {
   return reached > month.last ? month.last : reached
 }
 
-/** The twelve months of a calendar, as they stand alone. */
+/** The twelve months of a calendar, as they are written alone. */
 export function monthNamesOf(kind: CalendarKind, locale: Locale): readonly string[] {
   return FORMAT_WORDS[locale][kind === 'bikram' ? 'bikramMonths' : 'months']
 }
 
-/** What stands in a day's cell: the number in the month's calendar, and small that of the other; null where it is not known. */
+/**
+ * The text of a day's cell: the number in the month's calendar, and small that of the other; null where it is not
+ * known.
+ */
 export function numbersOf(
   day: string,
   kind: CalendarKind,

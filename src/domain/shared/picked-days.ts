@@ -12,8 +12,8 @@ export interface Picking {
 }
 
 /**
- * The first day picked is the start. A later end stays only while the user changes the start alone; an end before the start
- * begins a new range.
+ * The first day picked is the start. A later end stays only while the user changes the start alone; an end before the
+ * start begins a new range.
  */
 export function pickDay({ days, next }: Picking, day: string): Picking {
   if (next === 'to' && days.from && day >= days.from)
@@ -23,7 +23,7 @@ export function pickDay({ days, next }: Picking, day: string): Picking {
 
 export type DayPlace = 'from' | 'to' | 'both' | 'within' | null
 
-/** Where a day stands in a range. */
+/** The position of a day in a range. */
 export function placeIn({ from, to }: PickedDays, day: string): DayPlace {
   if (!from) return day === to && to ? 'to' : null
   if (day === from) return to === from || !to ? 'both' : 'from'

@@ -12,5 +12,5 @@ export function isCachedAnswer({ pathname, searchParams }: URL): boolean {
   return BOOKING_ANSWERS.test(pathname) && [...searchParams.keys()].every((key) => LIST_KEYS.includes(key))
 }
 
-/** Whether a navigation to the path opens a page of the site. */
+/** Whether a navigation to the path opens a site page. */
 export const isSitePage = (pathname: string): boolean => !NETWORK_ONLY.test(withoutLocale(pathname))

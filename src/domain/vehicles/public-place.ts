@@ -4,7 +4,7 @@ import type { StaticMapUrls } from '../shared/static-map.ts'
 /** How exact the public place of a vehicle is. */
 export const PUBLIC_PLACE_METERS = 500
 
-/** Where a vehicle stands, as anybody may know it: to about 500 m. */
+/** A vehicle's public position, accurate to about 500 m. */
 export interface PublicPlace {
   point: Point
   /** "1.2 km NW of Thamel, Kathmandu, Nepal"; null while the search for places does not answer */

@@ -73,7 +73,7 @@ function SmsKinds() {
   )
 }
 
-/** Push notifications: on or off in this browser, and the kinds that all browsers of the user receive. */
+/** Push notifications: on or off in this browser, and the kinds that all the user's browsers receive. */
 export function PushSwitches() {
   const { t } = useLocale()
   const { ref, isNear } = useNear<HTMLDivElement>()

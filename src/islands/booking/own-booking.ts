@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
 
-/** On the page of a taken vehicle: shows the user's own booking. Without a session nothing changes. */
+/** On a taken vehicle's page: shows the user's own booking. Without a session nothing changes. */
 class OwnBooking extends HTMLElement {
   async connectedCallback() {
     try {

@@ -17,7 +17,7 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const text = element.dataset[ownBookingState(facts, environment().now())] ?? ''
   title.textContent = text.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
-  // the main button, beside the dates and in a phone's sticky bar, leads to the booking instead of other dates
+  // the main button, beside the dates and in a phone's sticky bar, opens the booking instead of other dates
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-own-booking]')) {
     delete link.dataset.openChange
     link.href = bookingPath(booking.id)

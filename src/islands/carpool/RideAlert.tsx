@@ -8,7 +8,10 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { removeAlert } from '#stores/carpool/alerts.ts'
 
-/** Ends the alert that led to this page. The page is the same for everybody, so the alert's id is read from the URL. */
+/**
+ * Ends the alert whose notification opened this page. The page is the same for everybody, so the alert's id is read
+ * from the URL.
+ */
 export function RideAlert({ locale }: { locale: Locale }) {
   return (
     <IslandRoot locale={locale}>

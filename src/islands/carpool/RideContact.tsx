@@ -104,7 +104,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
   )
 }
 
-/** Loaded by a press, because a user can see a limited number of phone numbers a day. */
+/** Loaded on click, because a user can see a limited number of phone numbers a day. */
 function PhoneNumber({ id }: { id: number }) {
   const { locale, t } = useLocale()
   const { status, phoneNumber } = useStore($contact, NOT_LOADED)

@@ -1,5 +1,5 @@
 const BUTTONS = 'button[data-report-type][data-report-id]'
-/** Loads early on the page of a user, whose own button is hidden. */
+/** Loads early on a user's page, whose own button is hidden. */
 const LOADS_EARLY = '[data-report-type=user]'
 const loadReports = () => import('./hydrate-report.ts')
 

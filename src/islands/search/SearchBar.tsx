@@ -8,7 +8,7 @@ import { SEARCH_BAR, SearchForm, type SearchFormProps } from './parts/SearchForm
 const LOW =
   'max-sm:gap-0! max-sm:px-2.5! max-sm:pt-1.5! max-sm:pb-2.5! max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-1.25 max-sm:[&>button]:mt-1 max-sm:[&_small]:leading-[1.3]'
 
-/** Home's search: it leads to the list. */
+/** Home's search: it opens the list. */
 export function SearchBar({ locale, ...props }: SearchFormProps & { locale: Locale }) {
   return (
     <LocaleProvider locale={locale}>

@@ -1,6 +1,6 @@
 /**
  * Opens and closes the native change dialog before React has hydrated; an event that React has handled is left alone.
- * Without script the links lead to `#change` and the dialog shows by `:target`.
+ * Without script the links open `#change` and the dialog shows by `:target`.
  */
 const changeDialog = () => document.querySelector<HTMLDialogElement>('dialog#change')
 

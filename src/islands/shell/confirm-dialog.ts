@@ -2,7 +2,7 @@ import type { ConfirmQuestion } from '#stores/shell/confirm.ts'
 
 /**
  * The "Are you sure ...?" dialog in the page's HTML: stores ask by the `ask` event (answer-events.ts). It loads no
- * further code, so it works after the connection is lost.
+ * additional code, so it works after the connection is lost.
  */
 const dialog = document.querySelector<HTMLDialogElement>('dialog#confirm')
 const heading = dialog?.querySelector('h2')

@@ -2,7 +2,7 @@ import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { cacheSite } from '#stores/shell/offline.ts'
 import { showStrip } from './every-page/strips.ts'
 
-/** Delay, so that what the first press of the user needs loads first. */
+/** Delay, so that what the user's first click needs loads first. */
 const PAUSE_MS = 2_500
 
 /** A newer version takes over immediately; while a form is being filled in, when the user reloads. */

@@ -25,7 +25,7 @@ interface Props {
   onTime?: (time: string) => void
 }
 
-/** A day and a half-hour slot as native controls; with script a press on the day opens the calendar beside them. */
+/** A day and a half-hour slot as native controls; with script a click on the day opens the calendar beside them. */
 export function DateTimeField({ id, label, date, time, slots, error, names, ...props }: Props) {
   const { locale } = useLocale()
   // a URL may hold any minute, and so may the end of a booking: it is added to the choices

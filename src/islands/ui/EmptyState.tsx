@@ -14,7 +14,7 @@ interface Props {
   /** 1 where it is the only content of the page */
   level?: 1 | 2 | 3
   isFailure?: boolean
-  /** of a part of a page, whose heading it stands below */
+  /** of a part of a page, whose heading it is below */
   isPart?: boolean
   /** decoration above the title */
   picture?: ReactNode
@@ -22,7 +22,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shown where there is nothing to list: what, why, and the next actions. sections/shell/EmptyState.astro looks the same. */
+/**
+ * Shown where there is nothing to list: what, why, and the next actions. sections/shell/EmptyState.astro looks the
+ * same.
+ */
 export function EmptyState({ title, text, level = 2, isFailure, isPart, picture, children }: Props) {
   const Title = isPart ? 'p' : (`h${level}` as const)
   return (

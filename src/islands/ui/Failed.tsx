@@ -15,7 +15,7 @@ interface Props {
   autoFocus?: boolean
   /** left out where trying again would not help */
   onRetry?: (() => unknown) | undefined
-  /** further buttons */
+  /** additional buttons */
   children?: ReactNode
 }
 

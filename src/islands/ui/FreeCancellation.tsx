@@ -15,7 +15,7 @@ interface Props {
   locale: Locale
   /** the server reports that it is too late, whatever the device's clock shows */
   isTooLate?: boolean
-  /** explanation that a press on the sentence opens; omitted where the sentence is one of several */
+  /** explanation that a click on the sentence opens; omitted where the sentence is one of several */
   tip?: { title: string; text: string }
 }
 

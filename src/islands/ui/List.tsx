@@ -30,7 +30,7 @@ interface Props {
   failed: ReactNode
   /** Loads the first page again; also called when the connection or missing code is back. */
   onRetry: () => unknown
-  /** Appends further pages, near the end of the list or by a button. Omitted: the caller renders the pagination. */
+  /** Appends more pages, near the end of the list or by a button. Omitted: the caller renders the pagination. */
   more?: { label: string; failed: string; isAutomatic?: boolean; onMore: () => Promise<unknown> }
   children: ReactNode
 }
@@ -38,7 +38,7 @@ interface Props {
 /** How far below the window's edge the next page is requested. */
 const PREFETCH_DISTANCE = '600px'
 
-/** A list that loads: skeleton, items, further pages, and its empty and failed states. */
+/** A list that loads: skeleton, items, more pages, and its empty and failed states. */
 export function List({ list, skeleton, empty, failed, onRetry, more, children }: Props) {
   const { t } = useLocale()
   const { status, items } = list

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /**
- * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each
- * `tickMs` (a minute) and when the page becomes visible. `onPassed` receives the previous and the present time.
+ * The server's time (epoch milliseconds): that of the page's rendering at first, then the current time, updated each
+ * `tickMs` (a minute) and when the page becomes visible. `onPassed` receives the previous and the current time.
  * Islands that are rendered in the browser only pass a function as `rendered`.
  */
 export function useNow(

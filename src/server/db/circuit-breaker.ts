@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** After so many consecutive timeouts the database counts as frozen. */
+/** After this many consecutive timeouts the database counts as frozen. */
 const MAX_TIMEOUTS = 3
 const PROBE_PAUSE_MS = 500
 
@@ -17,7 +17,7 @@ interface Request {
 }
 const requests = new AsyncLocalStorage<Request>()
 
-/** Runs a request that waits for a frozen database only once; after that its further queries fail immediately. */
+/** Runs a request that waits for a frozen database only once; after that its other queries fail immediately. */
 export async function withOneTimeout<T>(work: () => Promise<T>): Promise<T> {
   const request = { hasWaited: false, isOver: false }
   try {

@@ -342,7 +342,7 @@ export interface RatingTable {
   user_id: number
   rate: number
   remarks: Defaulted<string>
-  /** When an operator hid the words of the review. */
+  /** When an operator hid the text of the review. */
   hidden_at: Optional<Date>
   created_at: Created
 }
@@ -393,7 +393,7 @@ export interface PushMessageTable {
   error: Defaulted<string>
   created_at: Date
 }
-/** Bookings whose pickup needs no further reminder. */
+/** Bookings whose pickup needs no more reminders. */
 export interface PickupReminderTable {
   booking_id: string
   created_at: Date

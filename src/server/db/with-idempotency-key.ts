@@ -16,7 +16,7 @@ export const STORED_DATA = 201
 
 /**
  * Executes a request once for each `Idempotency-Key` and returns the first response for a repeated key (docs/api.md).
- * The key is written in the transaction of the request: a failed request stores none, and a concurrent repetition waits
+ * The key is written in the transaction of the request: a failed request stores none, and a concurrent retry waits
  * for the key's unique index.
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key
  */
@@ -50,7 +50,7 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * The first response for a key; null when there is none. Lets a repetition skip work that is done before the
+ * The first response for a key; null when there is none. Lets a retry skip work that is done before the
  * transaction.
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key
  */

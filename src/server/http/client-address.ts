@@ -7,8 +7,8 @@ export const UNKNOWN_ADDRESS = 'unknown'
 /** Prefix length of IPv6 networks that subscribers get. Most limits count by it. */
 const SUBSCRIBER_NETWORK_BITS = 64
 /**
- * Prefix length of IPv6 networks that anybody can rent, 65,536 of the former. Tight limits, such as for sign-in, count
- * by it.
+ * Prefix length of IPv6 networks that anybody can rent, 65,536 /64 networks each. Tight limits, such as for sign-in,
+ * count by it.
  */
 export const RENTABLE_NETWORK_BITS = 48
 

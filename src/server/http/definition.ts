@@ -47,7 +47,7 @@ export interface CallTraits {
   status?: 200 | 201
   /** Makes an open call use a session if there is one. Guarded endpoints require one, other calls ignore it. */
   login?: 'optional' | undefined
-  /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Repetition"). */
+  /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Retries and idempotency"). */
   idempotencyKey?: true | undefined
   /** Counted in addition to the general limits of users and addresses. */
   limits?: readonly CallLimit[]
@@ -97,7 +97,7 @@ export interface Call<Query = unknown> {
   header: (name: string) => string | undefined
   /** The client's network, the key of tight limits. */
   network: string
-  /** The origin of the site as the browser sees it, such as http://localhost:4321. */
+  /** The site's origin as the browser sees it, such as http://localhost:4321. */
   origin: string
   /** The bearer token of the request, valid or not. */
   token: string | null

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RenderedPage } from '../page-cache.ts'
 
-/** Inlines the style sheets and the smallest scripts of a page. */
+/** Inlines the stylesheets and the smallest scripts of a page. */
 export type InlineAssets = (page: RenderedPage) => Promise<RenderedPage>
 
 const ASSETS = '/_astro'
-const SHEET = /<link rel="stylesheet" href="\/_astro\/([\w.-]+\.css)">/g
+const STYLESHEET = /<link rel="stylesheet" href="\/_astro\/([\w.-]+\.css)">/g
 /** How Astro refers to the script of a component. */
 const SCRIPT = /<script type="module" src="\/_astro\/([\w.-]+\.js)"><\/script>/g
 /** Bytes. A larger script is worth a request, because the browser can cache it. */
@@ -19,9 +19,9 @@ interface Asset {
 }
 
 /**
- * The first paint of a visitor from elsewhere needs no further request. The link of an inlined sheet stays, disabled,
- * for code that needs the sheet and for the offline copy. A script that others import stays a file, because it would
- * run twice if loaded twice. `folder`: the built files; each is read once.
+ * The first paint of a visitor from elsewhere needs no additional request. The link of an inlined stylesheet stays,
+ * disabled, for code that needs the stylesheet and for the offline copy. A script that others import stays a file,
+ * because it would run twice if loaded twice. `folder`: the built files; each is read once.
  */
 export function createAssetInliner(folder: string): InlineAssets {
   const assets = new Map<string, Promise<Asset | null>>()
@@ -42,19 +42,19 @@ export function createAssetInliner(folder: string): InlineAssets {
 
   return async (page) => {
     const html = page.body.toString()
-    const sheets = await findAssets(html, SHEET, read)
+    const stylesheets = await findAssets(html, STYLESHEET, read)
     const scripts = await findAssets(html, SCRIPT, read)
     const body = html
-      .replace(SHEET, (link, name: string) => {
-        const sheet = sheets.get(name)
-        return sheet ? `<style>${sheet.text}</style>${link.replace('>', ' disabled>')}` : link
+      .replace(STYLESHEET, (link, name: string) => {
+        const stylesheet = stylesheets.get(name)
+        return stylesheet ? `<style>${stylesheet.text}</style>${link.replace('>', ' disabled>')}` : link
       })
       .replace(SCRIPT, (link, name: string) => {
         const script = scripts.get(name)
         return script ? `<script type="module">${script.text}</script>` : link
       })
     const policy = page.headers['content-security-policy']
-    const added = policy && allow(allow(policy, 'style-src', sheets), 'script-src', scripts)
+    const added = policy && allow(allow(policy, 'style-src', stylesheets), 'script-src', scripts)
     return {
       ...page,
       headers: { ...page.headers, ...(added && { 'content-security-policy': added }) },

@@ -83,10 +83,10 @@ export function createLookUps(
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         if (refusal.consumedPoints === MAX_LOOK_UPS[who][kind] + 1)
-          log.info('somebody counts through ids', {
+          log.info('id enumeration suspected', {
             reader,
             kind,
-            looks: MAX_LOOK_UPS[who][kind],
+            limit: MAX_LOOK_UPS[who][kind],
             minutes: MINUTES,
           })
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) }

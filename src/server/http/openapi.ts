@@ -50,7 +50,7 @@ const PARAMETERS = {
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A repetition with the same key gets the first response, for 15 minutes at least.',
+    description: 'A retry with the same key gets the first response, for 15 minutes at least.',
     schema: TEXT,
   },
 }

@@ -20,7 +20,7 @@ export interface PageRequest {
   locale: Locale
   /** Renders a small page: domain/shell/save-data.ts. */
   savesData: boolean
-  /** The visitor comes from another site: style sheets and small scripts are inlined. */
+  /** The visitor comes from another site: stylesheets and small scripts are inlined. */
   isArrival: boolean
   requestId: string
 }

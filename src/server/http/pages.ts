@@ -50,7 +50,7 @@ interface Variant {
 }
 const variantName = ({ locale, savesData, isArrival }: Variant) =>
   `${locale}${savesData ? ' small' : ''}${isArrival ? ' arrival' : ''}`
-/** By Sec-Fetch-Site. A visitor from a page of this site has its sheets already; old browsers send no header. */
+/** By Sec-Fetch-Site. A visitor from a page of this site has its stylesheets already; old browsers send no header. */
 const comesFromElsewhere = (site: string | null | undefined) => site != null && site !== 'same-origin'
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
@@ -125,7 +125,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       for (const locale of LOCALES) await failurePage(locale)
     },
 
-    /** Does not add the security headers, which every response of the site gets. */
+    /** Does not add the security headers, which every response gets. */
     async respond(request: RawRequest): Promise<Response> {
       const { url, headers, method } = request
       const cookie = headers.get('cookie') ?? undefined

@@ -62,12 +62,8 @@ export function createClockCheck(
           aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
           jumpedSeconds: Math.round(jumped / 1_000),
         }
-        if (isCorrect) log.info('the clock is correct again: periodic jobs resume', details)
-        else
-          log.error(
-            'the clock is not trustworthy: no periodic jobs until it is correct or Sawari is restarted',
-            details,
-          )
+        if (isCorrect) log.info('system clock agrees with the database again; periodic jobs resume', details)
+        else log.error('system clock differs from the database; periodic jobs are paused', details)
       }
       isTrusted = isCorrect
     }

@@ -80,7 +80,7 @@ export function runJobs(
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
       await withTimeout(STOP_TIMEOUT_MS, Promise.all(running)).catch((error) =>
-        log.error('stopped in the middle of a job', { error }),
+        log.error('process stopped while a job was running', { error }),
       )
     },
   }

@@ -18,7 +18,7 @@ import type { EventLogger } from '#server/services/shared/error-logger.ts'
 export function serveAccount(serve: Serve): void {
   serve(
     contract.listSessions,
-    { summary: 'The devices on which the user is signed in', answer: v.array(contract.Session) },
+    { summary: 'Lists the devices on which the user is signed in', answer: v.array(contract.Session) },
     async ({ context, userId, token }) => ({
       data: await listOwnSessions(context, { userId, token: requireToken(token) }),
     }),
@@ -46,7 +46,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.createExport,
     {
-      summary: 'A URL to download all stored data of the user; at most three a day',
+      summary: 'Creates a download URL for all data of the user (three per day)',
       answer: contract.ExportLink,
       errors: ['tooManyExports'],
     },
@@ -57,7 +57,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.previewDeletion,
     {
-      summary: 'The effects of deleting the account, and what prevents it',
+      summary: 'Returns the effects of deleting the account, and what prevents it',
       answer: contract.DeletionPreview,
     },
     async ({ context, userId, locale }) => ({ data: await previewDeletion(context, userId, locale) }),
@@ -65,7 +65,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.deleteAccount,
     {
-      summary: 'Deletes the account of the user for good',
+      summary: "Deletes the user's account permanently",
       payload: contract.DeletionPayload,
       answer: contract.Done,
       errors: ['openBookings', 'refundOpen'],

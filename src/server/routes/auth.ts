@@ -10,7 +10,8 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): 
   serve(
     contract.issueNonce,
     {
-      summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
+      summary:
+        'Creates a nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,
       limits: [{ name: 'addressNonce', per: 'network', points: 10, duration: MINUTE, isOnly: true }],
     },
@@ -35,7 +36,7 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): 
   )
   serve(
     contract.getOwnUser,
-    { summary: 'The user of the token', answer: contract.User },
+    { summary: 'Returns the user of the token', answer: contract.User },
     async ({ context, userId }) => ({ data: await getOwnUser(context, userId) }),
   )
   serve(

@@ -27,7 +27,7 @@ export function serveBooking(serve: Serve): void {
   serve(
     contract.priceTrip,
     {
-      summary: 'The price of a trip, line by line',
+      summary: 'Returns the price of a trip, line by line',
       payload: contract.PricingPayload,
       answer: contract.Quote,
       login: 'optional',
@@ -41,7 +41,7 @@ export function serveBooking(serve: Serve): void {
   serve(
     contract.createBooking,
     {
-      summary: 'Creates a booking; a repetition with the same Idempotency-Key gets the first response',
+      summary: 'Creates a booking; a retry with the same Idempotency-Key gets the first response',
       payload: contract.BookingPayload,
       answer: contract.Booked,
       status: 201,

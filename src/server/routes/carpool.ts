@@ -20,7 +20,7 @@ export function serveCarpool(serve: Serve): void {
   serve(
     contract.createCarpool,
     {
-      summary: 'Offers or seeks a ride; a repetition with the same Idempotency-Key gets the first response',
+      summary: 'Offers or seeks a ride; a retry with the same Idempotency-Key gets the first response',
       payload: contract.CarpoolPayload,
       answer: contract.CarpoolCreated,
       status: 201,
@@ -35,7 +35,7 @@ export function serveCarpool(serve: Serve): void {
   serve(
     contract.getFairPrice,
     {
-      summary: 'The fair price of a seat when fuel is shared, and how it is computed',
+      summary: 'Returns the fair price of a seat when fuel is shared, and how it is computed',
       payload: contract.FairPricePayload,
       answer: contract.FairPrice,
       limits: [COSTLY_LOOK_UPS],
@@ -57,7 +57,7 @@ export function serveCarpool(serve: Serve): void {
   serve(
     contract.createAlert,
     {
-      summary: 'Creates an alert for rides or passengers along a route; a repetition returns the open alert',
+      summary: 'Creates an alert for rides or passengers along a route; a retry returns the open alert',
       payload: contract.AlertPayload,
       answer: contract.CarpoolAlert,
       status: 201,
@@ -70,12 +70,12 @@ export function serveCarpool(serve: Serve): void {
   )
   serve(
     contract.listAlerts,
-    { summary: 'The open alerts of the user, latest first', answer: v.array(contract.CarpoolAlert) },
+    { summary: "Lists the user's open alerts, latest first", answer: v.array(contract.CarpoolAlert) },
     async ({ context, userId, locale }) => ({ data: await listAlerts(context, userId, locale) }),
   )
   serve(
     contract.endAlert,
-    { summary: 'Ends an alert of the user', answer: v.null(), errors: ['alertNotFound'] },
+    { summary: "Ends one of the user's alerts", answer: v.null(), errors: ['alertNotFound'] },
     async ({ context, userId, id }) => {
       await endAlert(context, userId, id('alertNotFound'))
       return { data: null }
@@ -84,7 +84,8 @@ export function serveCarpool(serve: Serve): void {
   serve(
     contract.listCarpool,
     {
-      summary: 'Open requests: with both places those that fit by road, best first; otherwise soonest first',
+      summary:
+        'Lists open requests: with both places those that match by road, best first; otherwise soonest first',
       query: contract.CarpoolQuery,
       answer: v.array(contract.CarpoolRequest),
       hasPagination: true,
@@ -98,7 +99,7 @@ export function serveCarpool(serve: Serve): void {
   )
   serve(
     contract.getCarpool,
-    { summary: 'An open request', answer: contract.CarpoolRequest, errors: ['requestNotFound'] },
+    { summary: 'Returns an open request', answer: contract.CarpoolRequest, errors: ['requestNotFound'] },
     async ({ context, id, userId, locale }) => ({
       data: await getRequest(context, id('requestNotFound'), { userId, locale }),
     }),

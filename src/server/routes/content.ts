@@ -7,7 +7,7 @@ import type { ReportLink } from '#server/services/content/report-link.ts'
 export function serveContent(serve: Serve, report: ReportLink): void {
   serve(
     contract.getAppInfo,
-    { summary: 'Banners, contacts, links and footer pages', answer: contract.AppInfo },
+    { summary: 'Returns banners, contacts, links and footer pages', answer: contract.AppInfo },
     async ({ context, locale }) => ({
       data: await getAppInfo(context, locale, report),
     }),
@@ -18,7 +18,7 @@ export function serveContent(serve: Serve, report: ReportLink): void {
 export function serveStaticPages(serve: Serve): void {
   serve(
     contract.getPage,
-    { summary: 'A static page', answer: contract.StaticPage, errors: ['pageNotFound'] },
+    { summary: 'Returns a static page', answer: contract.StaticPage, errors: ['pageNotFound'] },
     async ({ context, locale, param }) => ({
       data: await getPage(context, param('slug'), locale),
     }),

@@ -43,7 +43,7 @@ export function serveHostingDates(serve: Serve): void {
   serve(
     contract.getHostCalendar,
     {
-      summary: 'Bookings and blocked dates of all own vehicles, or of one',
+      summary: "Lists bookings and blocked dates of all the caller's vehicles, or of one",
       query: contract.HostCalendarQuery,
       answer: contract.HostCalendar,
       errors: ['notYourVehicle', 'invalidDates'],
@@ -59,7 +59,7 @@ export function serveHostingDates(serve: Serve): void {
   serve(
     contract.getCalendarFeed,
     {
-      summary: 'The URL of the calendar feed of a vehicle',
+      summary: "Returns the URL of a vehicle's calendar feed",
       answer: contract.CalendarFeed,
       errors: ['notYourVehicle'],
     },

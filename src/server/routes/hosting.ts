@@ -38,7 +38,7 @@ const STEP_FORM: FormFields = {
 export function serveHosting(serve: Serve): void {
   serve(
     contract.listCreateInfo,
-    { summary: 'The options of the forms for hosts', answer: contract.CreateInfo },
+    { summary: 'Returns the options of the forms for hosts', answer: contract.CreateInfo },
     async ({ context, locale }) => ({
       data: await listCreateInfo(context, locale),
     }),
@@ -47,7 +47,7 @@ export function serveHosting(serve: Serve): void {
     contract.createVehicle,
     {
       summary:
-        'The first form of a new vehicle; a repetition with the same Idempotency-Key creates no second vehicle',
+        'Saves the first form of a new vehicle; a retry with the same Idempotency-Key does not create a second vehicle',
       form: GENERAL_FORM,
       answer: contract.SavedStep,
       status: 201,

@@ -23,13 +23,13 @@ import { renewPush, subscribePush, unsubscribePush } from '#server/services/prof
 export function serveNotifications(serve: Serve): void {
   serve(
     contract.countUnseen,
-    { summary: 'The number of unseen notifications of the user', answer: contract.Unseen },
+    { summary: "Returns the number of the user's unseen notifications", answer: contract.Unseen },
     async ({ context, userId }) => ({ data: await countUnseen(context, userId) }),
   )
   serve(
     contract.listNotifications,
     {
-      summary: 'The notifications of the user, latest first',
+      summary: "Lists the user's notifications, latest first",
       query: contract.NotificationsQuery,
       answer: v.array(contract.Notification),
       hasPagination: true,
@@ -57,13 +57,16 @@ export function serveNotifications(serve: Serve): void {
   )
   serve(
     push.getPushSettings,
-    { summary: 'Which notifications are pushed, and whether to this browser', answer: push.PushSettings },
+    {
+      summary: 'Returns which notifications are pushed, and whether to this browser',
+      answer: push.PushSettings,
+    },
     async (call) => ({ data: await getPushSettings(call.context, callerOf(call)) }),
   )
   serve(
     push.setPushSetting,
     {
-      summary: 'Switches the push of one kind of notification on or off, for all browsers of the user',
+      summary: "Switches the push of one kind of notification on or off, for all the user's browsers",
       payload: push.PushSettingPayload,
       answer: push.PushSettings,
     },

@@ -63,7 +63,7 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page.
+ * Redirects to the payment page. A failure keeps its status and envelope, and a browser is shown a failure page.
  */
 async function redirectToPayment(
   c: Context<Api>,

@@ -17,7 +17,7 @@ export function servePlaces(serve: Serve): void {
   serve(
     contract.findPlaces,
     {
-      summary: 'Places in Nepal by name, or the name of a point',
+      summary: 'Finds places in Nepal by name, or the name of a point',
       query: contract.FindPlacesQuery,
       answer: v.array(contract.Place),
       limits: [COSTLY_LOOK_UPS],
@@ -28,7 +28,7 @@ export function servePlaces(serve: Serve): void {
   serve(
     contract.findRoute,
     {
-      summary: 'The road through two or more points: metres, seconds and a line',
+      summary: 'Returns the route through two or more points: metres, seconds and a line',
       payload: contract.RoutePayload,
       answer: contract.Route,
       limits: [COSTLY_LOOK_UPS],

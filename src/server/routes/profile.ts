@@ -17,7 +17,7 @@ export function serveProfile(serve: Serve): void {
   serve(
     contract.getUser,
     {
-      summary: 'The public profile of a user',
+      summary: 'Returns the public profile of a user',
       answer: contract.PublicProfile,
       login: 'optional',
       lookUp: 'person',
@@ -111,7 +111,7 @@ export function serveProfile(serve: Serve): void {
   )
   serve(
     contract.getSmsSettings,
-    { summary: 'Which notifications the user also gets by SMS', answer: contract.SmsSettings },
+    { summary: 'Returns which notifications the user also gets by SMS', answer: contract.SmsSettings },
     async ({ context, userId }) => ({ data: await getSmsSettings(context, userId) }),
   )
   serve(

@@ -9,7 +9,7 @@ export function serveReferral(serve: Serve): void {
   serve(
     contract.createReferralLink,
     {
-      summary: "A link to this site that carries the user's referral code",
+      summary: "Creates a link to this site with the user's referral code",
       payload: contract.ReferralPayload,
       answer: contract.ReferralLink,
     },
@@ -18,7 +18,7 @@ export function serveReferral(serve: Serve): void {
   serve(
     contract.listReferredUsers,
     {
-      summary: "Users who joined by the user's link, latest first",
+      summary: "Lists users who joined by the user's link, latest first",
       query: contract.ReferredUsersQuery,
       answer: v.array(contract.ReferredUser),
       hasPagination: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as contract from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
+import { isReversed } from '#domain/search/price-range.ts'
 import type { FilterValues } from '#domain/search/query.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
@@ -27,7 +28,7 @@ export const SEARCHES: CallLimit = {
 export function serveSearch(serve: Serve): void {
   serve(
     contract.listFilters,
-    { summary: 'The values of all search filters', answer: contract.Filters },
+    { summary: 'Returns the values of all search filters', answer: contract.Filters },
     async ({ context, locale }) => ({
       data: await listFilters(context, locale),
     }),
@@ -35,7 +36,7 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.findVehicles,
     {
-      summary: 'Bookable vehicles of a city for dates; with `userId` the vehicles of a user',
+      summary: 'Lists bookable vehicles of a city for dates; with `userId` the vehicles of a user',
       payload: contract.FindVehiclesPayload,
       query: v.object({ page: v.optional(v.string()) }),
       answer: contract.FindVehiclesAnswer,
@@ -43,7 +44,15 @@ export function serveSearch(serve: Serve): void {
       login: 'optional',
       limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
       lookUp: personLookUp,
-      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
+      errors: [
+        'invalidPage',
+        'unknownSort',
+        'tooManyFilters',
+        'reversedPrices',
+        'invalidDates',
+        'unknownCity',
+        'outsideNepal',
+      ],
     },
     async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
@@ -63,11 +72,19 @@ export function serveSearch(serve: Serve): void {
   serve(
     contract.countVehicles,
     {
-      summary: 'The number of results of a search, and for each value of the filters',
+      summary: 'Returns the number of results of a search, and for each value of the filters',
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
       limits: [SEARCHES],
-      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
+      errors: [
+        'invalidPage',
+        'unknownSort',
+        'tooManyFilters',
+        'reversedPrices',
+        'invalidDates',
+        'unknownCity',
+        'outsideNepal',
+      ],
     },
     async ({ context, payload }) => {
       const search = checkPayload(payload, { now: context.now() })
@@ -101,11 +118,13 @@ function checkPayload(
     features: [...(payload.features ?? []), ...(payload.featureIDs ?? [])],
   }
   if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
+  const { minPrice = null, maxPrice = null } = payload
+  if (isReversed({ minPrice, maxPrice })) throw new ApiError('reversedPrices')
   const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = null } = payload
   const dates = { fromDate, fromTime, toDate, toTime }
   if (searchRules.runStatic({ ...dates, cityId: cityId ?? 1, now }).hasErrors())
     throw new ApiError('invalidDates')
   const destination = payload.destination ?? null
   if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
-  return { ...dates, cityId, ...filters, destination, sort, page }
+  return { ...dates, cityId, ...filters, minPrice, maxPrice, destination, sort, page }
 }

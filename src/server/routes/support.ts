@@ -9,7 +9,7 @@ export function serveSupport(serve: Serve): void {
   serve(
     contract.readChat,
     {
-      summary: "The caller's chat with the support team, by session or by the browser's key",
+      summary: "Returns the caller's chat with the support team, by session or by the browser's key",
       payload: contract.ChatPayload,
       answer: contract.Chat,
       login: 'optional',

@@ -11,7 +11,7 @@ export function serveVehicles(serve: Serve): void {
   serve(
     contract.getVehicle,
     {
-      summary: 'A vehicle, priced for `from` and `to` if given',
+      summary: 'Returns a vehicle, priced for `from` and `to` if given',
       query: contract.GetVehicleQuery,
       answer: contract.VehicleDetail,
       login: 'optional',
@@ -29,7 +29,7 @@ export function serveVehicles(serve: Serve): void {
   serve(
     contract.listTakenTimes,
     {
-      summary: 'The hours from now on at which a vehicle cannot be booked',
+      summary: 'Returns the hours from now on at which a vehicle cannot be booked',
       answer: contract.TakenTimes,
       lookUp: 'vehicle',
       errors: ['vehicleNotFound'],
@@ -40,7 +40,7 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm immediately',
+        'Returns, for a vehicle that is taken at these times, its nearest free times and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm immediately',
       query: contract.AlternativesQuery,
       answer: contract.Alternatives,
       limits: [SEARCHES],

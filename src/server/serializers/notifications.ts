@@ -21,7 +21,7 @@ export interface NotificationRow {
   picture: string | null
 }
 
-/** Null for a kind that only a later version of the site knows. */
+/** Null for a kind that only a later site version knows. */
 export function serializeNotification(row: NotificationRow, locale: Locale): Notification | null {
   const kind = notificationKind(row.kind)
   if (!kind) return null
@@ -43,7 +43,7 @@ function notificationPath(
   kind: NotificationKind,
   row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
 ): string | null {
-  switch (NOTIFICATIONS[kind].leadsTo) {
+  switch (NOTIFICATIONS[kind].opens) {
     case 'booking':
       return row.booking_id === null ? null : `/profile/mybookings/${row.booking_id}`
     case 'vehiclePictures':

@@ -11,8 +11,8 @@ import { readFacts, type StoredFacts } from './notification-text.ts'
 const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
 
 /**
- * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut, the
- * sentence is not. One name in Devanagari would make a message in Latin letters cost twice: there it is "A guest".
+ * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut,
+ * the sentence is not. One name in Devanagari would make a message in Latin letters cost twice: there it is "A guest".
  */
 export function smsText(
   kind: SmsNotificationKind,
@@ -40,7 +40,7 @@ export function smsText(
 
 type SentenceKey = SmsNotificationKind | 'passengerFound' | 'requestReceivedUntil'
 
-/** The best sentence first: with a long address of the site, the deadline of a request may not fit. */
+/** The best sentence first: with a long site URL, the deadline of a request may not fit. */
 function sentenceKeys(kind: SmsNotificationKind, { side, until }: StoredFacts): SentenceKey[] {
   // a driver's alert finds passengers
   if (kind === 'rideFound' && side === 'host') return ['passengerFound']

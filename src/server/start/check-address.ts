@@ -35,7 +35,7 @@ export function asAddressError(error: unknown, { host, port }: Address): unknown
     return new ConfigError(`PORT ${port} is not open to this account: set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL')
     return new ConfigError(
-      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is none.`,
+      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is not.`,
     )
   const isUnknown = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo'
   if (isUnknown || error instanceof TimeoutError)

@@ -5,7 +5,7 @@ import { $draft } from './draft.ts'
 import { positionOf } from './far-pickup.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** The centre of the search for further places: the last place that is set, else the vehicle's position. */
+/** The centre of the search for more places: the last place that is set, else the vehicle's position. */
 export const $tripView = computed([$draft, $vehicle], ({ markers }, { vehicle }): Point | null => {
   const last = markerNames(markers)
     .flatMap((name) => pointOf(markers, name) ?? [])

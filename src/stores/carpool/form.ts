@@ -161,7 +161,7 @@ function isChanged(values: RequestValues): boolean {
   return (Object.keys(start) as (keyof RequestValues)[]).some((name) => values[name] !== start[name])
 }
 
-/** Fills in the number of the profile, unless one is entered. */
+/** Fills in the profile's phone number, unless one is entered. */
 function offerPhone(): void {
   const number = readPhoneNumber($user.get()?.mobileNumber ?? '')
   const values = $values.get()

@@ -21,7 +21,7 @@ const FINAL_CAUSES: readonly string[] = PICTURE_ERRORS
 
 interface OpenedFiles {
   opened: OpenedPicture[]
-  /** Why files were refused, and what to do about it, without repetitions. */
+  /** Why files were refused, and what to do about it, without duplicates. */
   refused: string[]
 }
 

@@ -84,7 +84,7 @@ export async function chooseStep(requested: number): Promise<void> {
   } else if (await confirm(t('hosting.menu.confirm'))) showStep(choice.step)
 }
 
-/** The URL follows: a reload shows the same form, and Back leads to the previous one. */
+/** The URL follows: a reload shows the same form, and Back opens the previous one. */
 export function showStep(step: number): void {
   const editor = readyEditor()
   if (!editor || editor.current === step) return

@@ -1,7 +1,7 @@
 import { $outboxOwners } from '#stores/shell/outbox-owners.ts'
 
 /**
- * For pages that show no uploads: sends unsent photos of the user, and deletes expired ones of any user. Loads no code
+ * For pages that show no uploads: sends the user's unsent photos, and deletes expired ones of any user. Loads no code
  * when this device has no unsent writes.
  */
 export async function resumeUploads(): Promise<void> {

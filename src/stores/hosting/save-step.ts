@@ -77,7 +77,7 @@ export function fieldTexts({ status, errors }: ApiFailure): Record<string, strin
   return texts
 }
 
-/** The wizard's URL becomes that of the new vehicle's first form, so that Back does not lead to a second vehicle. */
+/** The wizard's URL becomes that of the new vehicle's first form, so that Back does not create a second vehicle. */
 function leaveWizard({ id }: SavedStep): void {
   const { notify, navigate, replacePath } = environment()
   $listing.set(id)

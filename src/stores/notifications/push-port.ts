@@ -12,7 +12,7 @@ export interface BrowserPushPort {
   /** of this browser's subscription, or null */
   endpoint(): Promise<string | null>
   /**
-   * `publicKey`: of the site, base64url.
+   * `publicKey`: the site's, base64url.
    * @throws when the browser's push service cannot be reached
    */
   subscribe(publicKey: string): Promise<PushSubscriptionJSON>

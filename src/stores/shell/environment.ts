@@ -51,7 +51,9 @@ export interface PictureService {
   shrink(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob>
 }
 
-/** What waits on this device to be sent (outbox.ts), through reloads. Rejects where there is no room, or no database. */
+/**
+ * What waits on this device to be sent (outbox.ts), through reloads. Rejects where there is no room, or no database.
+ */
 export interface DeviceOutbox {
   list(): Promise<unknown[]>
   has(key: string): Promise<boolean>
@@ -84,9 +86,9 @@ export interface Environment {
   currentPath(): string
   /** With the fragment, to return to the same position. */
   currentAddress(): string
-  /** Opens a URL of the site, in the language of this page. */
+  /** Opens a site URL, in the language of this page. */
   navigate(address: string): void
-  /** The URL that `navigate` opens: below that of a language for whoever came by such a URL and has chosen none. */
+  /** The URL that `navigate` opens: below that of a language for users who came by such a URL and have chosen none. */
   inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void

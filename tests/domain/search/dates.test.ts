@@ -190,6 +190,8 @@ describe('the default search', () => {
       manufacturers: [],
       colors: [],
       features: [],
+      minPrice: null,
+      maxPrice: null,
       sort: 'popular',
       page: 1,
     })

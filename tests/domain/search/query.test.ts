@@ -34,6 +34,8 @@ const searches: fc.Arbitrary<SearchQuery> = fc.record({
   manufacturers: ids,
   colors: ids,
   features: ids,
+  minPrice: fc.option(fc.nat(999_999_999)),
+  maxPrice: fc.option(fc.nat(999_999_999)),
   destination: fc.option(fc.constantFrom('28.2096,83.9856,Pokhara, Nepal', '27.483,83.277,लुम्बिनी')),
   sort: fc.constantFrom(...SORT_OPTIONS),
   page: fc.integer({ min: 1, max: 10_000 }),
@@ -145,6 +147,8 @@ describe('the payload', () => {
       manufacturerIDs: [3],
       colorIDs: [4],
       features: [5],
+      minPrice: null,
+      maxPrice: null,
       destination: null,
     })
   })

@@ -61,7 +61,7 @@ describe('carpool hide', () => {
 
   it('requires a reason', async () => {
     const { id } = await newRide(api)
-    await expectRefused(api, ['carpool', 'hide', String(id), '--reason', ' '], 'Say why')
+    await expectRefused(api, ['carpool', 'hide', String(id), '--reason', ' '], 'Missing reason')
   })
 })
 

@@ -55,7 +55,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   },
 )
 
-const restartsSeen = () => messages.filter((line) => line === 'the database runs again').length
+const restartsSeen = () => messages.filter((line) => line === 'database restarted').length
 
 test('a server that ends six times within a minute is not restarted, with a message', async () => {
   let failure: Error | undefined
@@ -87,6 +87,6 @@ test('a suspended server can be stopped, and leaves no process', async () => {
 
 test('a restart is aborted when the process is stopped', async () => {
   process.kill(pidOf(), 'SIGKILL')
-  expect(await waitUntil(() => messages.includes('the database ended by itself'), TIMEOUT_MS)).toBe(true)
+  expect(await waitUntil(() => messages.includes('database exited unexpectedly'), TIMEOUT_MS)).toBe(true)
   await server.stop()
 })

@@ -37,7 +37,7 @@ const count = async () => {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** A claim as another process has made it so many seconds ago, for the call and payload of `body`. */
+/** A claim as another process has made it this many seconds ago, for the call and payload of `body`. */
 async function claimElsewhere(key: string, body: unknown, secondsAgo: number): Promise<void> {
   await feedback(key, { body: body as ReturnType<typeof payload> })
   await api.context.db

@@ -78,7 +78,7 @@ describe('GET notifications', () => {
         id: expect.any(Number),
         kind: 'referralReward',
         title: 'You have earned a reward',
-        body: 'Bikash Rai completed a first trip. You receive NRS\u00a0100 for the invitation.',
+        body: 'A trip of Bikash Rai counts now. You receive NRS\u00a0100 for the invitation.',
         imageURL: null,
         isRead: false,
         CreatedAt: '2026-11-21T04:30:01Z',

@@ -92,7 +92,7 @@ describe('a static page', () => {
       [['page', 'set', 'new-page', '--en', path.join(folder, 'none.md')], 'cannot be read (ENOENT)'],
       [
         ['page', 'set', 'new-page', '--en', await file('latin.md', new Uint8Array([0x23, 0x20, 0xe9, 0xff]))],
-        'no UTF-8',
+        'not valid UTF-8',
       ],
       [['page', 'show', 'nothing'], 'There is no page "nothing".'],
     ]
@@ -149,7 +149,7 @@ describe('a banner', () => {
   ])('is rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 
   it('is not changed without an option', () =>
-    expectRefused(api, ['banner', 'update', '1'], 'Say what changes'))
+    expectRefused(api, ['banner', 'update', '1'], 'Nothing to change'))
 })
 
 describe('a city', () => {
@@ -171,7 +171,7 @@ describe('a city', () => {
     expect((await audited(api))[0]).toMatchObject({ before: city, after: { position: 3 } })
     await expectRefused(api, add(), 'Another city has this slug or this English title.')
     await expectRefused(api, ['city', 'update', 'atlantis', '--position', '1'], 'There is no city')
-    await expectRefused(api, ['city', 'update', 'tansen'], 'Say what changes')
+    await expectRefused(api, ['city', 'update', 'tansen'], 'Nothing to change')
     expect(await answerOf<object[]>(api, 'city', 'list')).toHaveLength(21)
   })
 
@@ -235,7 +235,7 @@ describe('site data', () => {
       ['site', 'set', 'social', await file('x.json', '{"a":1}')],
       'A list of at most 20 links',
     )
-    await expectRefused(api, ['site', 'set', 'social', await file('y.json', '{')], 'is no JSON.')
+    await expectRefused(api, ['site', 'set', 'social', await file('y.json', '{')], 'is not valid JSON.')
     await expectRefused(api, ['site', 'set', 'phone', 'call', 'me'], 'is not a phone number')
     await expectRefused(api, ['site', 'set', 'email', 'me@'], 'is not an email address')
     await expectRefused(api, ['site', 'set', 'colour', 'red'], '"colour" is nothing to set')

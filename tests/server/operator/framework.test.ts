@@ -43,13 +43,16 @@ describe('a command line', () => {
 
   it.each([
     [['frob'], "Unknown command 'frob'."],
-    [['user'], 'Say what to do: user find, user show, user block, user unblock, user delete, user sessions.'],
+    [
+      ['user'],
+      'Missing subcommand: user find, user show, user block, user unblock, user delete, user sessions.',
+    ],
     [['user', 'sell', '1'], 'There is no command "user sell": user find'],
     [['user', 'unblock', '1', '2'], 'Too many arguments'],
     [['user', 'block', '1'], "Required option '--reason <text>' not specified."],
     [['booking', 'list', 'pending', '--limit', '0'], '"0" is not a number from 1 to 1000.'],
-    [['page', 'list', '--as', ' '], 'Say who you are'],
-    [['page', 'list', '--as', 'x'.repeat(81)], 'Say who you are'],
+    [['page', 'list', '--as', ' '], 'Set the operator name'],
+    [['page', 'list', '--as', 'x'.repeat(81)], 'Set the operator name'],
     [['__proto__'], "Unknown command '__proto__'."],
   ])('is rejected with a message: %j', async (argv, sentence) => {
     await expectRefused(api, argv, sentence)

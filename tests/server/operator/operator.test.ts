@@ -70,10 +70,10 @@ describe('the operator', () => {
   })
 
   it.each([
-    [['booking'], 'Say what to do'],
+    [['booking'], 'Missing subcommand'],
     [['booking', 'approve', 'unknown'], 'There is no booking with the id "unknown".'],
     [['booking', 'cancel', '00000000-0000-4000-8000-000000000000'], "Missing required argument 'reason'."],
-    [['vehicle'], 'Say what to do'],
+    [['vehicle'], 'Missing subcommand'],
     [['vehicle', 'sell', '1'], 'There is no command "vehicle sell"'],
     [['vehicle', 'verify'], "Missing required argument 'vehicle'."],
     [['vehicle', 'reject', '1'], "Missing required argument 'remarks'."],

@@ -92,13 +92,13 @@ describe('user block', () => {
   it.each([
     [['user', 'block', 'unknown@sawari.example', '--reason', 'x'], 'No user has the e-mail address'],
     [['user', 'block', '999999', '--reason', 'x'], 'There is no user with the id 999999.'],
-    [['user', 'block', '1', '--reason', ' '], 'Say why'],
+    [['user', 'block', '1', '--reason', ' '], 'Missing reason'],
     [['user', 'unblock', 'user:999999'], 'There is no user with the id 999999.'],
     [['user', 'show', '0'], 'No user has'],
     [['user', 'find', 'x'], 'Give at least 2 letters'],
-    [['user', 'sessions', '1', 'sell'], 'Say what to do: list, revoke'],
-    [['user', 'sessions', '1', 'revoke'], 'Say what to do: list, revoke'],
-    [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" names no session'],
+    [['user', 'sessions', '1', 'sell'], 'Missing subcommand: list, revoke'],
+    [['user', 'sessions', '1', 'revoke'], 'Missing subcommand: list, revoke'],
+    [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" is not the name of a session'],
     [['user', 'sessions', '1', 'revoke', 'abcdefabcdef'], 'User 1 has no session "abcdefabcdef".'],
   ])('rejects %j', (argv, sentence) => expectRefused(api, argv, sentence))
 })

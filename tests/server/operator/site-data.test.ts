@@ -26,7 +26,7 @@ describe('a report or feedback', () => {
     expect(message).toMatchObject({ about: 'feedback', reason: 'Lovely' })
 
     const close = ['report', 'close', id, '--outcome', 'The host airs it out.'] as const
-    await expectRefused(api, ['report', 'close', id, '--outcome', ' '], 'Say what came of it')
+    await expectRefused(api, ['report', 'close', id, '--outcome', ' '], 'Missing outcome')
     await expectRefused(
       api,
       ['feedback', 'close', id, '--outcome', 'x'],
@@ -170,11 +170,7 @@ describe('a coupon', () => {
     const listed = await answerOf<{ code: string; used: number }[]>(api, 'coupon', 'list')
     expect(listed.find(({ code }) => code === 'MAGH-10')?.used).toBe(0)
     expect(listed.some(({ code }) => code === 'BARKHA20')).toBe(false)
-    await expectRefused(
-      api,
-      create('--amount', '5', '--to', '2026-12-31'),
-      'There is a coupon MAGH-10 already',
-    )
+    await expectRefused(api, create('--amount', '5', '--to', '2026-12-31'), 'Coupon MAGH-10 already exists')
     await answerOf(api, 'coupon', 'disable', 'magh-10')
     expect((await audited(api))[0]).toMatchObject({ before: { active: true }, after: { active: false } })
     expect((await price()).error[0]?.cause).toBe('unknownCoupon')

@@ -130,7 +130,7 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
   [
     'a HOST of another machine',
     () => ({ HOST: '192.0.2.1' }),
-    /^HOST must be an address of this machine, such as 127\.0\.0\.1 or 0\.0\.0\.0, but "192\.0\.2\.1" is none\.$/,
+    /^HOST must be an address of this machine, such as 127\.0\.0\.1 or 0\.0\.0\.0, but "192\.0\.2\.1" is not\.$/,
   ],
   [
     'a PORT that is taken',

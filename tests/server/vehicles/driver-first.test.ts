@@ -262,24 +262,24 @@ describe('a review of a guest', () => {
   it('can be hidden by the operator and shown again, while the stars stay', async () => {
     await newVehicle()
     const id = await rate('His brother Ram lives in Baneshwor 12.', 2)
-    expect(await answerOf(api, 'words', 'list', String(vehicle))).toMatchObject([
+    expect(await answerOf(api, 'review', 'list', String(vehicle))).toMatchObject([
       { booking: id, by: 'Maya', hidden: false },
     ])
-    const hide = ['words', 'hide', id, '--reason', 'Contains a home address']
-    expect((await runCommand(api, ...hide)).out).toContain('The words are hidden: His brother')
+    const hide = ['review', 'hide', id, '--reason', 'Contains a home address']
+    expect((await runCommand(api, ...hide)).out).toContain('The text is hidden: His brother')
     expect([await words(), (await detail()).rating.count]).toEqual([[], 1])
     expect((await audited(api))[0]).toMatchObject({
-      command: 'words hide',
+      command: 'review hide',
       subject: `booking:${id}`,
       after: { isHidden: true, reason: 'Contains a home address' },
     })
     expect((await runCommand(api, ...hide)).out).toContain('hidden already')
-    expect((await runCommand(api, 'words', 'show', id)).out).toContain('The words are shown:')
+    expect((await runCommand(api, 'review', 'show', id)).out).toContain('The text is shown:')
     expect(await words()).toHaveLength(1)
   })
 
   it.each(['unknown', '00000000-0000-4000-8000-000000000000'])('is not found for %s', async (id) => {
-    await expectRefused(api, ['words', 'show', id], 'There is no rating of a booking')
+    await expectRefused(api, ['review', 'show', id], 'There is no rating of a booking')
   })
 })
 

@@ -9,6 +9,6 @@ vi.mock('#domain/my-bookings/decide.rules.ts', (original) => {
 
 it('the decline dialog loads its rules when it opens, because the connection may be down on submit', async () => {
   expect(load).not.toHaveBeenCalled()
-  openDeciding('b-1')
+  openDeciding('b-1', 'decline')
   await expect.poll(() => load).toHaveBeenCalledOnce()
 })

@@ -33,7 +33,7 @@ import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import { $feed, renewFeed } from '#stores/hosting/feed.ts'
 import { $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
 import { $removed, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
-import { approve, closeDeciding } from '#stores/my-bookings/deciding.ts'
+import { closeDeciding, openDeciding, submitDecision } from '#stores/my-bookings/deciding.ts'
 import { $ending, type Endable, openEnding, submitEnd } from '#stores/my-bookings/ending.ts'
 import { openRating, submitRating } from '#stores/my-bookings/rating.ts'
 import { markAllNotificationsRead } from '#stores/notifications/list.ts'
@@ -103,7 +103,8 @@ const LINES: Record<string, Line> = {
     ...{ write: decideBooking, data: DONE },
     act() {
       closeDeciding()
-      return approve('b-1')
+      openDeciding('b-1', 'approve')
+      return submitDecision()
     },
   },
   'a cancellation': {

@@ -27,7 +27,7 @@ export function NextAction({ className, apiBaseUrl }: Props) {
     case 'own':
       return <OwnBookingLink booking={blocker.booking} {...{ className, apiBaseUrl }} />
     case 'ownVehicle':
-      // submitting runs the check that refuses the booking and leads back
+      // submitting runs the check that refuses the booking and shows the field
       return (
         <Button look="main" className={className} type="submit">
           {t('booking.desk.back')}

@@ -136,7 +136,7 @@ const FORMS: Record<StepName, ComponentType<StepProps>> = {
   unavailable: BlockedDatesStep,
 }
 
-/** The form of a step. All forms are one chunk, because one leads to the next: 7 kB less, and one request. */
+/** The form of a step. All forms are one chunk, because one follows the other: 7 kB less, and one request. */
 export function Step({ name, ...props }: StepProps & { name: StepName }) {
   const Form = FORMS[name]
   return <Form {...props} />

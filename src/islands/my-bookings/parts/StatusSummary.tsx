@@ -16,7 +16,7 @@ import { CallButton } from './CallButton.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { dateTimeText, nextText, stageOf } from './text.ts'
+import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -74,7 +74,13 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>
-          {!isBookedByMe && <DecisionButtons booking={booking} />}
+          {!isBookedByMe && (
+            <DecisionButtons
+              booking={booking}
+              route={routeText(booking.origin.address, booking.destination.address, locale)}
+              now={now}
+            />
+          )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">

@@ -23,7 +23,7 @@ interface Props {
   onBlur: () => void
 }
 
-/** A required day of a form, which may be years away: a native field, on which a press opens the calendar. */
+/** A required day of a form, which may be years away: a native field, on which a click opens the calendar. */
 export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days }: Props) {
   const { value, today, first, last, start, autoComplete, readOnly = false } = days
   const calendar = `${id}-calendar`

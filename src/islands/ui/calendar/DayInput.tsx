@@ -20,7 +20,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   boxClass?: string
 }
 
-/** A native date field, shown as a date in the user's own calendar; with script a press opens the calendar. */
+/** A native date field, shown as a date in the user's own calendar; with script a click opens the calendar. */
 export function DayInput({
   label,
   empty,
@@ -50,7 +50,7 @@ export interface CalendarLink {
   end: RangeEnd
 }
 
-/** Covers a date field and opens its popover without script, so that a press before hydration is not lost. */
+/** Covers a date field and opens its popover without script, so that a click before hydration is not lost. */
 function CalendarButton({ id, end, field }: CalendarLink & { field: string }) {
   const { t } = useLocale()
   return (

@@ -86,7 +86,7 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
           month={month}
           first={first}
           last={last}
-          // a month outside the selectable days leads to the nearest one inside
+          // a month outside the selectable days opens the nearest one inside
           onMonth={(chosen) => setAnchor(within(chosen.first))}
         />
       )}

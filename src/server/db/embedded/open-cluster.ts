@@ -54,10 +54,10 @@ async function keepRunning(
       try {
         if (stopping.signal.aborted) return
         server = await start(stopping.signal)
-        print('the database runs again')
+        print('database restarted')
         return watch()
       } catch (error) {
-        if (!stopping.signal.aborted) print('the database could not be started again', { error })
+        if (!stopping.signal.aborted) print('database could not be restarted', { error })
       }
     }
   }
@@ -67,7 +67,7 @@ async function keepRunning(
     server.exited.then(() => {
       clearInterval(looking)
       if (stopping.signal.aborted) return
-      print('the database ended by itself')
+      print('database exited unexpectedly')
       restarting = restart()
     })
   }

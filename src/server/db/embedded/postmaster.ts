@@ -97,7 +97,7 @@ async function becomeReady(
     if (givenUp.aborted || now - start > TIMEOUT_MS) running.end()
     if (now - reportedAt > REPORT_EVERY_MS) {
       reportedAt = now
-      print('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
+      print('database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
     }
     await sleep(10)
   }

@@ -18,13 +18,13 @@ export interface ShippedPages {
 const hashOf = ({ title, description, content }: PageText): string =>
   createHash('sha256').update(`${title}\n${description}\n${content}`).digest('hex').slice(0, 16)
 
-/** Updates the static pages of an existing site with those of the product, at each start. */
+/** Updates the static pages of an existing site with the product's, at each start. */
 export function shipPages(db: Kysely<Schema>, pages: readonly SeedPage[] = PAGES): Promise<ShippedPages> {
   return db.transaction().execute((trx) => writePages(trx, pages))
 }
 
 /**
- * Writes missing pages and pages that still have an earlier text of the product. If an operator has changed a page in
+ * Writes missing pages and pages that still have an earlier product text. If an operator has changed a page in
  * one language, neither language is written, because the texts would differ.
  */
 export async function writePages(

@@ -117,7 +117,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const groupsOf = new Set(
     textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group),
   )
-  // a vehicle has no two reviews with the same words
+  // a vehicle has no two reviews with the same text
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(RATED_SHARE))

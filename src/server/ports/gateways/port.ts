@@ -24,7 +24,7 @@ export interface PaymentReturn {
   transactionUuid: string
   /** NRS */
   amount: number
-  /** Further fields, for the log. */
+  /** Additional fields, for the log. */
   logFields: Record<string, unknown>
   /** Why the return is rejected in spite of a valid signature; null when it is not. */
   rejection: string | null

@@ -103,7 +103,7 @@ function without(patterns: readonly RegExp[], text: string): string {
 
 /**
  * Removes from an address what no place of the index has in its name: ward, postcode, province, country and words such
- * as "near". A postcode or a province on its own becomes the place that it stands for.
+ * as "near". A postcode or a province on its own becomes the place that it belongs to.
  */
 export function readPlaceQuery(typed: string): string {
   const text = latinDigits(typed.normalize('NFC'))

@@ -6,15 +6,15 @@ import { otherSpellings } from './generic-words.ts'
 import { readPlaceQuery } from './place-query.ts'
 import { createSimilarNames, createWordMatch, type MissingWords } from './word-match.ts'
 
-/** Longer than any address; further characters are ignored. */
+/** Longer than any address; additional characters are ignored. */
 const MAX_CHARACTERS = 160
 const MIN_CHARACTERS = 2
 /** Shorter queries are not matched by consonants, district or similarity. */
 const MIN_FOR_SIMILARITY = 3
 
 /**
- * What a kind of match costs. The weight of the place (0 the capital, 4 a filling station) and a cost for its distance are
- * added, so a well-known place that begins with the query comes before a hamlet of that very name.
+ * What a kind of match costs. The weight of the place (0 the capital, 4 a filling station) and a cost for its distance
+ * are added, so a well-known place that begins with the query comes before a hamlet of that very name.
  */
 const COSTS = {
   exact: 0,

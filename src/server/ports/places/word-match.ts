@@ -140,7 +140,7 @@ function editDistance(query: string, name: string, max: number): number {
   return last[name.length] ?? 0
 }
 
-/** At most so many names, the most similar first, are compared letter by letter. */
+/** At most this many names, the most similar first, are compared letter by letter. */
 const MAX_COMPARED = 150
 /** The number of trigrams of a name that one typo can change. */
 const TRIGRAMS_OF_TYPO = 4

@@ -21,7 +21,7 @@ export async function deleteUser(
   { user, reason }: { user: string; reason: string },
 ): Promise<{ userId: number }> {
   const cause = oneLine(reason)
-  if (!cause) throw new OperatorError('invalid', 'Say why: --reason "...".')
+  if (!cause) throw new OperatorError('invalid', 'Missing reason: --reason "...".')
   const { db, now, storage } = context
   const account = await findAccount(db, user)
   const { id: userId } = account

@@ -24,7 +24,7 @@ const TIME_LIMITS = { idleMs: 120_000, totalMs: 900_000 }
 /**
  * Uses up a ticket and returns its archive as a stream. Texts are read together, pictures one by one at the speed of
  * the client; the stream ends when the client disconnects or is too slow.
- * @throws ApiError exportNotFound; ServiceUnavailableError while another archive of the user, or two of others, are
+ * @throws ApiError exportNotFound; ServiceUnavailableError while another of the user's archives, or two of others, are
  * written
  */
 export async function exportAccount(

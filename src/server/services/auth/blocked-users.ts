@@ -30,7 +30,7 @@ export function blockUser(
   { user, reason }: { user: string; reason: string },
 ): Promise<BlockedUser> {
   const cause = oneLine(reason)
-  if (!cause) throw new OperatorError('invalid', 'Say why: --reason "...".')
+  if (!cause) throw new OperatorError('invalid', 'Missing reason: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const account = await findAccount(trx, user, { lock: true })
     const name = fullName(account, 'en')

@@ -39,7 +39,7 @@ export async function findUsers(
   // stored numbers have no prefix, spaces or hyphens
   const number = readPhoneNumber(text)
   if (requested.length < MIN_LETTERS)
-    throw new OperatorError('invalid', `Give at least ${MIN_LETTERS} letters to look for.`)
+    throw new OperatorError('invalid', `Give at least ${MIN_LETTERS} letters to search for.`)
   const found = await context.db
     .selectFrom('users')
     .selectAll()

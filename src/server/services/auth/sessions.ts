@@ -92,7 +92,10 @@ export function revokeSessions(
 ): Promise<{ userId: number; ended: number }> {
   const name = session.trim().toLowerCase()
   if (name !== 'all' && !NAME.test(name))
-    throw new OperatorError('invalid', `"${session}" names no session: take a name of the list, or "all".`)
+    throw new OperatorError(
+      'invalid',
+      `"${session}" is not the name of a session. Use a name of the list, or "all".`,
+    )
   return context.db.transaction().execute(async (trx) => {
     const { id: userId } = await findAccount(trx, user)
     const { numDeletedRows } = await trx

@@ -16,7 +16,7 @@ import { signOut, startSession } from './sessions.ts'
 
 interface SignIn {
   payload: SignInPayload
-  /** The origin of the site as the browser sees it. */
+  /** The site's origin as the browser sees it. */
   origin: string
   userAgent: string
   /** The language of the request, which becomes that of messages to the user. */

@@ -61,7 +61,7 @@ export async function createCoupon(
     })
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    throw new OperatorError('conflict', `There is a coupon ${terms.code} already: a code is given out once.`)
+    throw new OperatorError('conflict', `Coupon ${terms.code} already exists; codes are unique.`)
   }
 }
 

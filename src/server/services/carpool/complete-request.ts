@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 
 /**
- * Completes a request of the user, which takes it off the board. A null `id` means the open one.
+ * Completes one of the user's requests, which takes it off the board. A null `id` means the open one.
  * @throws ApiError requestNotFound, including for another user's; requestCompleted; noOpenRequest
  */
 export async function completeRequest(

@@ -17,7 +17,7 @@ import {
 } from './list-filter.ts'
 import { type RequestReader, serializeRequests } from './serialize-requests.ts'
 
-/** Totals are counted up to this number: further requests cannot be listed. */
+/** Totals are counted up to this number: more requests cannot be listed. */
 const MAX_LISTED = MAX_LIST_PAGE * PAGE_SIZE
 
 type Filter = ListFilter & { page: number }

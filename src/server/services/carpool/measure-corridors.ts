@@ -11,7 +11,7 @@ import { type CorridorColumns, columnsOf, lengthColumns, NO_CORRIDOR } from './m
 /** Rows that one transaction locks while their routes are searched. */
 const BATCH = 5
 
-/** A process with former road data may still write until it ends, so its rows are reset again and again. */
+/** A process with previous road data may still write until it ends, so its rows are reset again and again. */
 const RESET_EVERY_MS = 60_000
 
 interface CorridorBatch {

@@ -90,7 +90,8 @@ export function hideRequest(
 ): Promise<HiddenRequest> {
   const id = requestId(request)
   const cause = reason === null ? null : oneLine(reason)
-  if (cause === '') throw new OperatorError('invalid', 'Say why, its author reads it: --reason "...".')
+  if (cause === '')
+    throw new OperatorError('invalid', 'Missing reason, which the author reads: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const at = context.now()
     const found = await lockRequest(trx, id)

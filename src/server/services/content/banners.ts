@@ -31,7 +31,7 @@ export function saveBanner(
   return context.db.transaction().execute(async (trx) => {
     const before = id === null ? null : await findBanner(trx, id)
     if (before && !Object.keys(patch).length)
-      throw new OperatorError('invalid', 'Say what changes: give at least one option.')
+      throw new OperatorError('invalid', 'Nothing to change: give at least one option.')
     const requested = checked({ ...NEW, ...before, ...patch })
     const columns = {
       type: requested.type,

@@ -114,7 +114,7 @@ export function closeReport(
 ): Promise<{ id: number; outcome: string }> {
   const id = reportId(group, requested)
   const note = cleanText(outcome)
-  if (!note) throw new OperatorError('invalid', 'Say what came of it: --outcome "...".')
+  if (!note) throw new OperatorError('invalid', 'Missing outcome: --outcome "...".')
   return context.db.transaction().execute(async (trx) => {
     const report = await trx
       .selectFrom('reports')

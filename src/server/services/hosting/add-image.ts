@@ -80,7 +80,7 @@ export async function addImage(context: AppContext, sent: SentImage): Promise<Ve
     await releaseUploads(context, [stored.uploadId])
     throw error
   }
-  // a faster repetition has already added the same picture
+  // a faster retry has already added the same picture
   if (!isAdded) await releaseUploads(context, [stored.uploadId])
   return signed(context, image)
 }

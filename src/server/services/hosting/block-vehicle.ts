@@ -26,7 +26,7 @@ export function blockVehicle(
   { vehicle, reason }: { vehicle: string; reason: string | null },
 ): Promise<VehicleBlock> {
   const cause = reason === null ? null : oneLine(reason)
-  if (cause === '') throw new OperatorError('invalid', 'Say why: --reason "...".')
+  if (cause === '') throw new OperatorError('invalid', 'Missing reason: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const { id: vehicleId } = found

@@ -19,7 +19,7 @@ interface Input {
 export function hideReview(
   context: OperatorContext,
   { booking, isHidden, reason }: Input,
-): Promise<{ booking: string; words: string; isHidden: boolean; isNew: boolean }> {
+): Promise<{ booking: string; text: string; isHidden: boolean; isNew: boolean }> {
   const id = idOf(booking)
   return context.db.transaction().execute(async (trx) => {
     const rating = await trx
@@ -29,7 +29,7 @@ export function hideReview(
       .forUpdate()
       .executeTakeFirst()
     if (!rating) throw unknownRating(booking)
-    const note = { booking: id, words: rating.remarks, isHidden }
+    const note = { booking: id, text: rating.remarks, isHidden }
     if ((rating.hidden_at !== null) === isHidden) return { ...note, isNew: false }
     await trx
       .updateTable('ratings')
@@ -59,7 +59,7 @@ interface ReviewLine {
   booking: string
   by: string
   rate: number
-  words: string
+  text: string
   at: string
   hidden: boolean
 }
@@ -85,7 +85,7 @@ export async function listReviews(
     booking: row.booking_id,
     by: row.first_name || deletedUser('en'),
     rate: row.rate,
-    words: row.remarks,
+    text: row.remarks,
     at: toWire(row.created_at.getTime()),
     hidden: row.hidden_at !== null,
   }))

@@ -130,7 +130,7 @@ export async function readQueuedSms(
 
 /** SMS are paid for by length, so bookings have a short URL. */
 function pathOf(row: QueuedNotification): string {
-  const { leadsTo } = NOTIFICATIONS[row.kind]
-  if (leadsTo === 'vehiclePictures') return '/profile/vehicles'
-  return leadsTo === 'booking' && row.bookingId ? shortBookingPath(row.bookingId) : messagePath(row)
+  const { opens } = NOTIFICATIONS[row.kind]
+  if (opens === 'vehiclePictures') return '/profile/vehicles'
+  return opens === 'booking' && row.bookingId ? shortBookingPath(row.bookingId) : messagePath(row)
 }

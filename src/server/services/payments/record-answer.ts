@@ -20,7 +20,7 @@ import {
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
 
 /**
- * Records an answer of the wallet's status call in one transaction and once, however often and in however many
+ * Records a response of the wallet's status call in one transaction and once, however often and in however many
  * processes it arrives: the attempt's state is compared and swapped.
  */
 export async function recordAnswer(

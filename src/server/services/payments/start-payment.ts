@@ -17,7 +17,7 @@ const NAME_BYTES = 10
 
 interface PaymentStart {
   bookingId: string
-  /** The origin of the site as the browser sees it, to which the wallet redirects. */
+  /** The site's origin as the browser sees it, to which the wallet redirects. */
   origin: string
   /** The wallet that the guest chose, if a cash booking is paid online. */
   chosen?: string | undefined

@@ -62,7 +62,7 @@ interface Columns {
   image_upload_id: string | null
 }
 
-/** The files of the former picture are deleted; those of `columns` when a repetition was faster. */
+/** The files of the previous picture are deleted; those of `columns` when a retry was faster. */
 async function replacePicture(
   context: AppContext,
   request: Pick<SentPicture, 'userId' | 'key'> & { payload: unknown },

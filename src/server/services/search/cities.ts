@@ -32,7 +32,7 @@ export async function saveCity(
     return await context.db.transaction().execute(async (trx) => {
       const before = city === null ? null : await findCity(trx, city)
       if (before && !Object.keys(patch).length)
-        throw new OperatorError('invalid', 'Say what changes: give at least one option.')
+        throw new OperatorError('invalid', 'Nothing to change: give at least one option.')
       const requested = checked({ ...NEW, ...before, ...patch })
       const columns = {
         slug: requested.slug,

@@ -17,7 +17,7 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 const STORED_RESPONSE = 200
 /** A claim that is older belongs to a process that has ended: a query ends after 5 s, a gateway after 10. */
 const CLAIM_SECONDS = 30
-/** How long a repetition waits for the first one, and the pauses between its looks, in ms. */
+/** How long a retry waits for the first one, and the pauses between its queries, in ms. */
 const PATIENCE_MS = 10_000
 const PAUSES_MS = [25, 50, 100, 250, 500]
 
@@ -25,7 +25,8 @@ const isFresh = sql<boolean>`created_at > now() - make_interval(secs => ${CLAIM_
 
 /**
  * Executes a write once for each `Idempotency-Key` where its service does not write the key itself (docs/api.md,
- * "Repetition"): the key is claimed before, and the response is stored after. A refused or failed write leaves no key.
+ * "Retries and idempotency"): the key is claimed before, and the response is stored after. A refused or failed write
+ * leaves no key.
  * @returns the response, or the first one for a repeated key
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key; unavailable while the first one takes too long
  */

@@ -11,7 +11,7 @@ const MINOR_SHARE = 0.5
 /** The first class of roads that is left out; from `STREETS_FROM` on, only the next class is left out. */
 const FIRST_OMITTED = 5
 const STREETS_FROM = 13.3
-/** Lines further than this outside of the picture are left out, in pixels. */
+/** Lines farther than this outside of the picture are left out, in pixels. */
 const MARGIN = 24
 /** Points nearer than this to the last one are left out, in pixels. */
 const STEP = 0.4

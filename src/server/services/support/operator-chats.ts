@@ -86,7 +86,7 @@ export function answerChat(
   { id, text }: { id: string; text: string },
 ): Promise<{ chat: number }> {
   const answer = cleanText(text)
-  if (!answer) throw new OperatorError('invalid', 'Say what is answered: --text "...".')
+  if (!answer) throw new OperatorError('invalid', 'Missing text of the answer: --text "...".')
   if (answer.length > MAX_CHAT_TEXT)
     throw new OperatorError('invalid', `An answer has ${MAX_CHAT_TEXT} characters at most.`)
   return context.db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ export function answerChat(
 }
 
 /**
- * Closes all or none of the chats, without an answer; a further message of the visitor reopens a chat.
+ * Closes all or none of the chats, without an answer; another message of the visitor reopens a chat.
  * `withNetwork`: also closes other chats that wait from the same networks.
  * @throws OperatorError
  */

@@ -27,7 +27,7 @@ async function chatNetwork(db: Database, network: string): Promise<Buffer> {
     .digest()
 }
 
-/** Closes chats; a further message of the visitor reopens one. */
+/** Closes chats; another message of the visitor reopens one. */
 export async function closeWaiting(db: Database, ids: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('chats')

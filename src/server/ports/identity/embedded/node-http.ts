@@ -4,7 +4,7 @@ import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
 const MAX_FORM_BYTES = 8_192
 
-/** The origin of the site as the browser sees it, even behind a proxy; null for an invalid host. */
+/** The site's origin as the browser sees it, even behind a proxy; null for an invalid host. */
 export function browserOrigin(request: IncomingMessage): string | null {
   const host = request.headers.host ?? ''
   if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)) return null

@@ -40,7 +40,7 @@ const SCOPES = 'openid email profile'
 
 interface ProviderOptions {
   name: Identity['provider']
-  /** The origin of the site as the browser sees it. */
+  /** The site's origin as the browser sees it. */
   origin: string
   key: JWK
   cookieKey: string
@@ -50,7 +50,7 @@ interface ProviderOptions {
   onFailure: (context: KoaContextWithOIDC, error: Error) => void
 }
 
-/** An OpenID provider for one origin of the site: its issuer is fixed at creation. */
+/** An OpenID provider for one site origin: its issuer is fixed at creation. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { name, origin, key, cookieKey, chosen } = options
   // loaded at the first sign-in, because a site with real providers never needs it

@@ -19,7 +19,7 @@ export class LegFinder {
     const around = this.#paths.find(profile, this.leaving(profile, start), this.arriving(profile, end))
     const along = this.#alongOneEdge(profile, start, end)
     if (along && (!around || along.cost <= around.cost)) return along
-    if (!around) throw new Error('The graph is not connected.')
+    if (!around) throw new Error('The road graph is not connected.')
     return around
   }
 
@@ -142,6 +142,6 @@ export class PathFinder {
     const block = profile * (nodeCount + 1)
     const end = upStart[block + below + 1] as number
     for (let arc = upStart[block + below] as number; arc < end; arc++) if (upTo[arc] === above) return arc
-    throw new Error(`No arc leads from ${below} to ${above}.`)
+    throw new Error(`No arc goes from ${below} to ${above}.`)
   }
 }

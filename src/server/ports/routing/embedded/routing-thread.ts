@@ -20,7 +20,7 @@ interface Task {
 export interface ThreadOptions {
   /** The graph file, passed to the worker. */
   file: string
-  /** Further questions are rejected as unavailable. */
+  /** Additional questions are rejected as unavailable. */
   maxWaiting?: number
   /** For the time in the queue, and again for the work. */
   deadlineMs?: number

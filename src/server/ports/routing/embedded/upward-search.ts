@@ -76,7 +76,7 @@ export class UpwardSearch {
     }
     const cost = this.#costs[at]
     const seed = this.#seeds.find((item) => item.node === at && item.cost === cost)
-    if (!seed) throw new Error('A search has no beginning.')
+    if (!seed) throw new Error('A search needs at least one seed.')
     return { arcs: arcs.reverse(), seed }
   }
 

@@ -5,35 +5,35 @@ import { LIMIT } from '../input.ts'
 const BOOKING = ['<booking>', 'id of the booking that was rated'] as const
 const EXAMPLE = '3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11'
 
-export const wordsCommands = siteCommands("Guests' words", [
+export const reviewCommands = siteCommands('Reviews', [
   {
-    name: 'words list',
-    summary: 'What guests said of a vehicle, the latest first.',
+    name: 'review list',
+    summary: 'Lists the reviews of a vehicle, the latest first.',
     args: [VEHICLE],
     options: [LIMIT],
-    example: 'words list "Ba 2 Cha 1234"',
+    example: 'review list "Ba 2 Cha 1234"',
     run: printData((context, input) => listReviews(context, { vehicle: input.key(0), limit: input.limit() })),
   },
   {
-    name: 'words hide',
-    summary: "Hides the words of a review on the vehicle's page; the stars stay.",
+    name: 'review hide',
+    summary: "Hides the text of a review on the vehicle's page; the stars stay.",
     args: [BOOKING],
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
-    example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
+    example: `review hide ${EXAMPLE} --reason "Names the driver's family"`,
     run: printSentence(
       (context, input) =>
         hideReview(context, { booking: input.key(0), isHidden: true, reason: input.required('reason') }),
-      (data) => `The words are hidden${alreadyIfOld(data)}: ${data.words}`,
+      (data) => `The text is hidden${alreadyIfOld(data)}: ${data.text}`,
     ),
   },
   {
-    name: 'words show',
-    summary: "Shows the words of a review on the vehicle's page again.",
+    name: 'review show',
+    summary: "Shows the text of a review on the vehicle's page again.",
     args: [BOOKING],
-    example: `words show ${EXAMPLE}`,
+    example: `review show ${EXAMPLE}`,
     run: printSentence(
       (context, input) => hideReview(context, { booking: input.key(0), isHidden: false, reason: '' }),
-      (data) => `The words are shown${alreadyIfOld(data)}: ${data.words}`,
+      (data) => `The text is shown${alreadyIfOld(data)}: ${data.text}`,
     ),
   },
 ])
