@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'service-worker': ['domain', 'messages', 'islands'],
   server: ['contract', 'domain', 'messages'],
 }
-/** Files through which a floor may import more, each with its reason. */
+/** Files that may import more than their floor, each with its reason. */
 const EXCEPTIONS: Record<string, string[]> = {
   // types only: rules and errors name their messages
   'src/domain/': ['src/messages/keys.ts'],

@@ -76,7 +76,7 @@ const isForbidden = (name: string) =>
 
 describe('the vocabulary', () => {
   it('has no exported name that two rooms declare', () => {
-    // a call and the service that answers it share their name
+    // a call and the service that implements it share their name
     const calls = new Set(
       sources.flatMap(({ text }) =>
         [...text.matchAll(/^export const (\w+) = endpoint</gm)].map(([, name]) => name),

@@ -24,7 +24,7 @@ const NAMES = new Set([
   'kathmandu',
   ...Object.values(drivers.languages).flatMap((name) => name.toLowerCase().split(/\W+/)),
 ])
-/** English words, without those that Nepali messages contain, too: brands and units. */
+/** English words, without those that Nepali messages contain as well: brands and units. */
 const ENGLISH = wordsOf('en').difference(wordsOf('np')).difference(NAMES)
 
 /**

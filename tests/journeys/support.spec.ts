@@ -17,7 +17,7 @@ test('a visitor finds an answer, writes to the team, and sees its reply', async 
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: t('support.bubble') })
   const search = panel.getByRole('searchbox', { name: t('support.search') })
-  // English words find it in Nepali, too
+  // English words also find it in Nepali
   await search.fill('landslide')
   await expect(panel.getByRole('group')).toHaveCount(1)
   await search.fill('xylophone')

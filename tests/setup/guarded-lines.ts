@@ -27,7 +27,7 @@ interface Scene<Owned> {
   strangers: readonly string[]
   /** A snapshot of what other callers must not change. */
   state: () => Promise<unknown>
-  /** Callers with rights of their own; they call after the strangers and before the owner. */
+  /** Callers with other rights; they call after the strangers and before the owner. */
   others?: readonly { token: string; status: number }[]
 }
 

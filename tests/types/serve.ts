@@ -31,9 +31,9 @@ export function answers(serve: Serve) {
   serve(read, { summary, answer }, async () => ({ data }))
   serve(read, { summary, answer }, async () => ({ data: { id: 1, lines: [{ kind: 'coupon' as const }] } }))
 
-  // @ts-expect-error the schema lacks a field of the answer
+  // @ts-expect-error the schema lacks a field of the response
   serve(read, { summary, answer: v.pick(Answer, ['id']) }, async () => ({ data }))
-  // @ts-expect-error the schema has a field that the answer lacks
+  // @ts-expect-error the schema has a field that the response lacks
   serve(read, { summary, answer: v.object({ ...Answer.entries, phone: v.string() }) }, async () => ({ data }))
   // @ts-expect-error the schema's field is optional
   serve(read, { summary, answer: v.partial(Answer, ['lines']) }, async () => ({ data }))
@@ -41,7 +41,7 @@ export function answers(serve: Serve) {
   serve(read, { summary, answer }, async () => ({ data: { id: 1 } }))
   // @ts-expect-error a field has another type
   serve(read, { summary, answer }, async () => ({ data: { ...data, id: '1' } }))
-  // @ts-expect-error null is not an answer
+  // @ts-expect-error null is not a response
   serve(read, { summary, answer }, async () => ({ data: null }))
   // @ts-expect-error a field is not declared
   serve(read, { summary, answer }, async () => ({ data: { ...data, phone: '98' } }))

@@ -17,7 +17,7 @@ describe('the distance of a pickup from the vehicle', () => {
     ['Dharan', DHARAN, 'Itahari', ITAHARI, null],
     ['nowhere', null, 'Thamel', THAMEL, null],
     ['Dharan', DHARAN, 'nowhere yet', null, null],
-  ] as const)('is measured from %s to %3$s', (_, standsAt, __, pickup, km) => {
+  ] as const)('is measured from $0 to $2', (_, standsAt, __, pickup, km) => {
     expect(farPickupKm(standsAt, pickup)).toBe(km)
   })
 

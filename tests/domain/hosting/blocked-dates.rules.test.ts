@@ -76,7 +76,7 @@ describe('the blockable period', () => {
     ['on 29 February', '2028-02-29', '08:00', '2028-02-29', '2030-03-01'],
     ['on New Year’s Eve', '2026-12-31', '20:00', '2026-12-31', '2029-01-01'],
   ])(
-    'lasts, %s, from midnight today to the midnight after the same day in two years',
+    'lasts from midnight today to the midnight after the same day in two years, counted %s',
     (_, date, time, first, last) => {
       const now = kathmanduMillis(date, time) ?? Number.NaN
       expect(blockableTimes(now)).toEqual({

@@ -50,7 +50,7 @@ describe('a month of the calendar', () => {
     ['2026-12', 31],
     ['2027-02', 28],
     ['2028-02', 29],
-  ])('has, as %s, %i days from its first to its last', (month, count) => {
+  ])('%s has %i days from its first to its last', (month, count) => {
     const days = daysOfMonth(month)
     expect(days).toHaveLength(count)
     expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`])
@@ -152,7 +152,7 @@ describe('a day', () => {
       [taken('2026-11-23 00:00', '2026-11-26 00:00'), taken('2026-11-24 09:00', '2026-11-24 10:00')],
       true,
     ],
-  ])('is, with %s, full: %s', (_, entries, expected) => {
+  ])('is full with %s: %s', (_, entries, expected) => {
     expect(isFull(entries, '2026-11-24')).toBe(expected)
   })
 })

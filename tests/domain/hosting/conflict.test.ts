@@ -62,7 +62,7 @@ describe('the chosen side of a field', () => {
     ['M', 'mine'],
     ['T', 'theirs'],
     ['typed since', null],
-  ])('is, for the value %s, %s', (name, expected) => {
+  ])('is $1 for the value $0', (name, expected) => {
     expect(chosenSide({ ...BASE, name }, sides, ['name'])).toBe(expected)
   })
 })

@@ -27,7 +27,7 @@ describe('the set of documents of a vehicle', () => {
     [{ insuranceExpiry: '2026-11-20' }, ['insuranceExpiry']],
     [{ insuranceExpiry: null }, ['insuranceExpiry']],
     [{ bluebook: 0, insurance: 0, hasLicence: false }, ['bluebook', 'insurance', 'licence']],
-  ])('lacks, with %j, %j', (patch, missing) =>
+  ])('lacks $1 with $0', (patch, missing) =>
     expect(missingDocuments({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
   )
 })
@@ -98,7 +98,7 @@ describe('the insurance expiry notice', () => {
     [0, 1],
     [-1, null],
     [-400, null],
-  ])('is, %i days before the expiry, the notice of %s days', (left, notice) => {
+  ])('is the notice of $1 days when $0 days are left', (left, notice) => {
     expect(noticeDue(inDays(left), TODAY)).toBe(notice)
   })
 

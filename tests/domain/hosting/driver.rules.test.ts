@@ -141,7 +141,7 @@ describe('the hint while a phone number is typed', () => {
     ['९८४१०००००११', 'hosting.errors.phoneLength'],
     ['98a', 'hosting.errors.digits'],
     ['98 41', null],
-  ])('is, for %j, %s', (text, notice) => {
+  ])('is $1 for $0', (text, notice) => {
     expect(phoneNotice(text)).toBe(notice)
   })
 })

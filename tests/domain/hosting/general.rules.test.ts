@@ -104,7 +104,7 @@ describe('the hint while seats are typed', () => {
     ['71', 'hosting.errors.seatsMost'],
     ['७१', 'hosting.errors.seatsMost'],
     ['9'.repeat(20), 'hosting.errors.seatsMost'],
-  ])('is, for %j, %s', (text, notice) => {
+  ])('is $1 for $0', (text, notice) => {
     expect(seatsNotice(text)).toBe(notice)
   })
 })
@@ -115,7 +115,7 @@ describe('the newest model year', () => {
     ['2026-12-21', 2026],
     ['2026-12-22', 2027],
     ['2028-12-22', 2029],
-  ])('is, on %s, %d', (today, year) => {
+  ])('is $1 on $0', (today, year) => {
     expect(newestModelYear(today)).toBe(year)
   })
 })
@@ -149,7 +149,7 @@ describe('a new vehicle', () => {
     })
   })
 
-  it('then needs only its plate, model year and km', () => {
+  it('needs only its plate, model year and km after that', () => {
     const values = generalDefaults(choices, { fullName: 'Anisha Karki' })
     const lists = { manufacturers: ['1'], models: ['11', '12'], colors: ['3', '4'], features: ['5', '6'] }
     const errors = generalRules.firstErrors({ ...GENERAL, ...values, ...lists })

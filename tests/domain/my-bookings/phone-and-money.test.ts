@@ -31,7 +31,7 @@ describe('the payment message of a booking', () => {
     [{ status: 'cancelled', isPaid: true, refund: { state: 'due' } }, null],
     [{ isPaid: true, refund: { state: 'due' } }, 'paidOnline'],
     [{ pricing: { payable: 0 } }, 'nothing'],
-  ] as const)('is, with %j, %s', (patch, due) => {
+  ] as const)('is $1 for $0', (patch, due) => {
     expect(paymentMessage({ ...booking, ...patch })).toBe(due)
   })
 })

@@ -36,7 +36,7 @@ describe('the minimum date', () => {
     ['2026-12-31 21:59', '2026-12-31'],
     ['2026-12-31 22:00', '2027-01-01'],
     ['2028-02-28 22:00', '2028-02-29'],
-  ])('is, at %s, %s', (now, date) => {
+  ])('is $1 at $0', (now, date) => {
     expect(minimumDate(at(now))).toBe(date)
   })
 
@@ -71,7 +71,7 @@ describe('the first pickup offered', () => {
     ['2026-11-24 23:30', '2026-11-25', '02:00'],
     ['2026-11-30 21:45', '2026-12-01', '00:00'],
     ['2026-12-31 23:59', '2027-01-01', '02:00'],
-  ])('is, at %s, on %s at %s', (now, date, time) => {
+  ])('is on $1 at $2, seen at $0', (now, date, time) => {
     expect(firstPickup(at(now))).toEqual({ date, time })
   })
 })
@@ -143,7 +143,7 @@ describe('the last day for a pickup', () => {
     ['2027-01-01 00:00', '2029-01-01'],
     ['2028-02-29 12:00', '2030-02-28'],
     ['2026-02-28 12:00', '2028-02-28'],
-  ])('is, at %s, %s', (now, date) => {
+  ])('is $1 at $0', (now, date) => {
     expect(lastDate(at(now))).toBe(date)
   })
 })
@@ -205,7 +205,7 @@ describe('the default search', () => {
     ['2026-11-24 21:45', '2026-11-25 10:00', '2026-11-26 10:00'],
     ['2026-12-30 23:30', '2026-12-31 10:00', '2027-01-01 10:00'],
     ['2026-12-31 22:00', '2027-01-01 10:00', '2027-01-02 10:00'],
-  ])('runs, at %s, from %s to %s', (now, from, to) => {
+  ])('runs from $1 to $2 at $0', (now, from, to) => {
     const search = defaultSearch(at(now))
     expect(`${search.fromDate} ${search.fromTime}`).toBe(from)
     expect(`${search.toDate} ${search.toTime}`).toBe(to)

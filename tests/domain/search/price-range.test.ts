@@ -6,7 +6,7 @@ import { filterCount, parseSearchParams, toPayload } from '#domain/search/query.
 const DEFAULT = defaultSearch(Date.UTC(2026, 10, 24, 4, 25))
 const NONE = { minPrice: null, maxPrice: null }
 
-describe('a range of prices', () => {
+describe('a price range', () => {
   it.each([
     [3000, 5000, 2999, false],
     [3000, 5000, 3000, true],
@@ -17,7 +17,7 @@ describe('a range of prices', () => {
     [null, 5000, 5001, false],
     [0, 0, 0, true],
     [null, null, 1, true],
-  ])('from %s to %s takes %i: %s', (minPrice, maxPrice, price, expected) => {
+  ])('reaches from %s to %s and contains %i: %s', (minPrice, maxPrice, price, expected) => {
     expect(isInRange(price, { minPrice, maxPrice })).toBe(expected)
   })
 
@@ -34,7 +34,7 @@ describe('a range of prices', () => {
     expect(readPrice(text)).toBe(price)
   })
 
-  it('keeps a reversed range in the address, and filters nothing by it', () => {
+  it('keeps a reversed range in the URL, and filters nothing by it', () => {
     const { search, problems } = parseSearchParams(new URLSearchParams('minPrice=९०००&maxPrice=3,000'))
     expect(search).toEqual({ minPrice: 9000, maxPrice: 3000 })
     expect(problems).toEqual([])

@@ -55,7 +55,7 @@ describe('the rules of the search form', () => {
     ['2026-12-31 23:30', '2027-01-01 01:30', {}],
     ['2026-11-24 10:10', '2028-11-24 23:59', {}],
     ['2026-11-24 10:10', '2028-11-25 00:00', { fromDate: E('fromDateTooFar') }],
-  ])('validate, at %s, a pickup at %s', (now, from, expected) => {
+  ])('validate a pickup at $1 when it is $0', (now, from, expected) => {
     const change = { now: at(now), fromDate: from.slice(0, 10), fromTime: from.slice(11) }
     expect(errors({ ...change, toDate: '2029-01-01' })).toEqual(expected)
   })

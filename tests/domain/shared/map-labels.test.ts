@@ -124,7 +124,7 @@ describe('the scale bar', () => {
     [20, 100, 2000, 100],
     [1, 60, 50, 50],
   ])(
-    'spans, at %d metres a pixel and %i pixels at most, %i m in %i pixels',
+    'spans $2 m in $3 pixels at $0 metres a pixel and $1 pixels at most',
     (perPixel, max, meters, pixels) => {
       expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
     },

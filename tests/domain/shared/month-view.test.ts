@@ -36,7 +36,7 @@ describe('a month', () => {
     ['1988-04-13', 'gregorian', 1988, 4],
     // before the table
     ['1930-05-01', 'bikram', 1930, 5],
-  ] as const)('has, around %s in the %s calendar, the number %s-%s', (day, kind, year, month) => {
+  ] as const)('has the number $2-$3 around $0 in the $1 calendar', (day, kind, year, month) => {
     const around = monthAround(day, kind)
     expect(numberOf(around)).toEqual({ year, month })
     expect(monthIn({ year, month }, around.kind)).toEqual(around)

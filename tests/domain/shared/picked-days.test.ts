@@ -39,7 +39,7 @@ describe('the position of a day', () => {
     ['2026-11-25', 'within'],
     ['2026-11-27', 'to'],
     ['2026-11-28', null],
-  ])('is, on %s, %s', (day, place) => {
+  ])('is $1 on $0', (day, place) => {
     expect(placeIn(WHOLE, day)).toBe(place)
   })
 

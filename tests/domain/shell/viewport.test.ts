@@ -9,7 +9,7 @@ describe('the viewport', () => {
   it.each([
     [759, true],
     [760, false],
-  ])('is, at %i px, mobile: %s', (width, expected) => {
+  ])('is mobile at %i px: %s', (width, expected) => {
     expect(isMobile(width)).toBe(expected)
   })
 
@@ -22,7 +22,7 @@ describe('the viewport', () => {
     [991, 3],
     [992, 4],
     [2560, 4],
-  ])('shows, at %i px, %i items in a carousel', (width, items) => {
+  ])('shows $1 items in a carousel at $0 px', (width, items) => {
     expect(carouselItems(width)).toBe(items)
   })
 })

@@ -147,7 +147,7 @@ describe('the same range, blocked twenty times concurrently', () => {
 })
 
 describe('the constraint behind the row', () => {
-  it('refuses, as a 409, writes that conflict with one that did not lock the row', async () => {
+  it('rejects writes with a 409 that conflict with one that did not lock the row', async () => {
     const vehicle = vehicles[ROUNDS + 2] ?? 0
     const token = await hostOf(vehicle)
     const { db } = api.context

@@ -148,7 +148,7 @@ describe('POST pricing', () => {
     expect(known).toMatchObject({ km: 1.5 })
     for (const typed of ['1,5', '1.5', '१.५', '1,50', '\u200e1.5']) expect(await gravel(typed)).toEqual(known)
     expect(await gravel('6,0')).toMatchObject({ km: 6 })
-    // the km of the way
+    // the km of the route
     expect(await gravel('60')).toMatchObject({ km: 60 })
     expect(await gravel('60.01')).toBe(422)
     for (const wrong of ['1,2,3', 'many', '-1', '10,001', '', true]) expect(await gravel(wrong)).toBe(422)

@@ -238,7 +238,7 @@ describe('POST rating', () => {
     expect(await shown()).toEqual(first)
   })
 
-  it('counts the ratings of several guests that arrive at once', async () => {
+  it('counts the ratings of several guests that arrive concurrently', async () => {
     const before = await rowOf(api.context.db, 'vehicles', vehicle.id)
     const like = await rowOf(api.context.db, 'bookings', await book('completed'))
     const others = await api.context.db

@@ -200,7 +200,7 @@ describe('GET bookings', () => {
     })
   })
 
-  it('has the whole plate for the host, and for the guest from approval on', async () => {
+  it('returns the whole plate to the host, and to the guest after approval', async () => {
     const { registration_number: whole } = await rowOf(api.context.db, 'vehicles', vehicle.id)
     for (const [status, guests] of [
       ['pending', maskPlate(String(whole))],

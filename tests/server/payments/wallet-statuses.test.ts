@@ -42,7 +42,7 @@ describe('an open payment', () => {
     ['FAILED', 'failed', 'pending', false, 'failed'],
     ['FULL_REFUND', 'refunded', 'pending', false, 'refunded'],
     ['PARTIAL_REFUND', 'refundDue', 'pending', false, 'restDue'],
-  ])('becomes, with the status %s, %s, and its booking %s', async (status, state, booking, isPaid, page) => {
+  ])('becomes $1 with the status $0, and its booking $2', async (status, state, booking, isPaid, page) => {
     const payment = await opened()
     await report(payment.name, status)
     await check(payment.name)
@@ -114,7 +114,7 @@ describe('a complete payment', () => {
     ['NOT_FOUND', 'complete', true, 'paid'],
     ['CANCELED', 'complete', true, 'paid'],
     ['FAILED', 'complete', true, 'paid'],
-  ])('becomes, with the status %s, %s', async (status, state, isPaid, page) => {
+  ])('becomes $1 with the status $0', async (status, state, isPaid, page) => {
     const payment = await paid()
     await report(payment.name, status)
     await check(payment.name)

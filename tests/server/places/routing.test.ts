@@ -286,7 +286,7 @@ describe('a route on the road', () => {
     }
   })
 
-  it('takes a bus longer than a car in the hills, and a motorbike less in a town', () => {
+  it('is slower for a bus than for a car in the hills, and faster for a motorbike in a town', () => {
     const trip = ['kathmandu', 'pokhara']
     expect(routes(trip, 'bus')[0].seconds).toBeGreaterThan(1.15 * routes(trip)[0].seconds)
     const ride = ['thamel', 'lalitpur']

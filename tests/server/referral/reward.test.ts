@@ -94,7 +94,7 @@ async function waitsFor(): Promise<string | undefined> {
   return open.find(({ reward }) => reward === guest)?.waitsFor
 }
 
-it('the rewards of the demo obey the rule', async () => {
+it('the rewards of the demo follow the rule', async () => {
   const { rows } = await sql<ReferredTrip & { at: Date }>`
     select b.payable, extract(epoch from b.to_at)::float8 * 1000 as "dropOff", v.user_id as "hostId",
       w.referrer_id as "referrerId", g.mobile_verified_at is not null as "isNumberVerified", false as "isReported",
@@ -106,7 +106,7 @@ it('the rewards of the demo obey the rule', async () => {
 })
 
 describe("the referrer's reward", () => {
-  it('is NRS 100 by one trip, once, with a notification and in the list', async () => {
+  it('is NRS 100 for one trip, once, with a notification and in the list', async () => {
     const id = await trip()
     await trip({ vehicle: vehicles[1] ?? 0, to_at: new Date(NOW - 7 * DAY) })
     expect(await rewards()).toEqual([])
@@ -132,7 +132,7 @@ describe("the referrer's reward", () => {
     expect(await rewards()).toHaveLength(1)
   })
 
-  it('waits for a trip that is worth it', async () => {
+  it('waits for a trip of sufficient value', async () => {
     await trip({ payable: 150 })
     await job()
     expect([await rewards(), await waitsFor()]).toEqual([[], 'a trip of NRS 1000 or more'])

@@ -199,7 +199,7 @@ describe('visitors without an account', () => {
     expect(await waiting()).toHaveLength(MAX_WAITING_CHATS)
   })
 
-  it('wait, unlike users, when all places belong to others who have just written', async () => {
+  it('wait when all places belong to others who have just written, but users do not', async () => {
     await fill(Array.from({ length: MAX_WAITING_CHATS }, () => randomBytes(32)))
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(429)
     const { token } = await newPerson(api, 'Maya')

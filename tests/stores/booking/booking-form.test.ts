@@ -103,7 +103,7 @@ describe('the vehicle', () => {
     [404, 'missing'],
     [500, 'failed'],
     [0, 'failed'],
-  ])('is, with response %i, %s', async (status, shown) => {
+  ])('is $1 with response $0', async (status, shown) => {
     calls.vehicle.mockRejectedValue(failure(status, 'x'))
     open()
     await settle()

@@ -105,7 +105,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBeNull()
   })
 
-  it('also asks once a proposed address has been changed', () => {
+  it('asks again once a proposed address has been changed', () => {
     chooseAddressPlace(LAKESIDE)
     typeAddress(`${LAKESIDE.label}, second house`)
     chooseAddressPlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })

@@ -36,7 +36,7 @@ describe('the page of a booking', () => {
     [404, 'missing'],
     [503, 'failed'],
     [0, 'failed'],
-  ])('is, with response %i, %s', async (code, status) => {
+  ])('is $1 with response $0', async (code, status) => {
     environment.call.mockRejectedValueOnce(apiFailure(code))
     await openBooking('b')
     expect($booking.get()).toEqual({ id: 'b', status, booking: null })

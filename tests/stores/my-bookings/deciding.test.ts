@@ -94,7 +94,7 @@ describe('an approval', () => {
   })
 })
 
-describe('a request that is declined', () => {
+describe('a refusal', () => {
   it('requires a reason', async () => {
     openDeciding(ID, 'decline')
     await submitDecision(' ')
@@ -180,7 +180,7 @@ describe('a lost response', () => {
   })
 })
 
-it('closes the dialog on sign-out', () => {
+it('the dialog closes on sign-out', () => {
   openDeciding(ID, 'decline')
   clearSession()
   expect($deciding.get()).toBeNull()

@@ -67,7 +67,7 @@ describe('the consequence of ending a booking', () => {
     [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund'],
     [PENDING, 'nothingPaid'],
     [{ ...PENDING, ...SOON_AND_PAID }, 'refund'],
-  ] as const)('is, with %j, %s', (patch, money) => {
+  ] as const)('is $1 with $0', (patch, money) => {
     expect(refundIfEnded(booking(patch))).toBe(money)
   })
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   $statusCounts.set(NO_STATUS_COUNTS)
 })
 
-it('loads the counts in the background', async () => {
+it('the status counts are loaded in the background', async () => {
   environment.call.mockResolvedValue({ data: counts(4) })
   await loadStatusCounts()
   expect(environment.call).toHaveBeenCalledExactlyOnceWith(
@@ -31,7 +31,7 @@ it('loads the counts in the background', async () => {
   expect($statusCounts.get().counts).toEqual(counts(4))
 })
 
-it('keeps them while they reload, after a failure, and instead of an offline copy', async () => {
+it('the status counts stay while they reload, after a failure, and instead of an offline copy', async () => {
   environment.call.mockResolvedValue({ data: counts(4) })
   await loadStatusCounts()
   environment.call.mockRejectedValueOnce(apiFailure(0))
@@ -44,12 +44,12 @@ it('keeps them while they reload, after a failure, and instead of an offline cop
   expect($statusCounts.get().counts).toEqual(counts(4))
 })
 
-it('reloads them only where they are shown', async () => {
+it('the status counts are reloaded only where they are shown', async () => {
   await reloadStatusCounts()
   expect(environment.call).not.toHaveBeenCalled()
 })
 
-it('forgets them on sign-out', async () => {
+it('the status counts are cleared on sign-out', async () => {
   storeSignIn(PERSON)
   environment.call.mockResolvedValue({ data: counts(4) })
   await loadStatusCounts()

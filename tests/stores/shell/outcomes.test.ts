@@ -50,10 +50,10 @@ import { personOf } from '../auth/people.ts'
 
 interface Line {
   write: Endpoint<never, unknown>
-  /** of its answer */
+  /** The data of its response. */
   data?: unknown
   act: () => unknown
-  /** Whether the page shows that it was done; left out: a toast says so. */
+  /** Whether the page shows success; by default, whether a success toast is shown. */
   isDone?: (result: unknown) => boolean
 }
 
