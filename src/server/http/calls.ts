@@ -98,7 +98,7 @@ export function createCalls(
       }
       // a service that writes the key in its own transaction needs no claim
       const isClaimed = user && key !== undefined && isWrite(endpoint) && !definition.idempotencyKey
-      const answer = isClaimed
+      const response = isClaimed
         ? await withClaimedKey(
             { db: context.db, logger: log },
             { userId: user.id, key, payload: [addressOf(c), body] },
@@ -106,7 +106,7 @@ export function createCalls(
           )
         : await act()
       if (user) c.header('Cache-Control', 'no-store')
-      return c.body(answer, status, { 'Content-Type': 'application/json' })
+      return c.body(response, status, { 'Content-Type': 'application/json' })
     })
   }
   return { serve: serve as Serve, served }

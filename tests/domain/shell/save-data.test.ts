@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { savesData } from '#domain/shell/save-data.ts'
+import { isSavingData } from '#domain/shell/save-data.ts'
 
 it.each([
   { cookies: undefined, header: undefined, saves: false },
@@ -13,6 +13,6 @@ it.each([
 ])(
   'saves data: $saves with the cookies "$cookies" and the header "$header"',
   ({ cookies, header, saves }) => {
-    expect(savesData(cookies, header)).toBe(saves)
+    expect(isSavingData(cookies, header)).toBe(saves)
   },
 )

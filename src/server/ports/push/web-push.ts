@@ -57,10 +57,10 @@ function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean):
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(!allowLoopback && { lookup: lookupPublic }),
       },
-      (answer) => {
-        answer.resume()
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-        answer.on('error', reject)
+      (response) => {
+        response.resume()
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+        response.on('error', reject)
       },
     )
     sent.on('error', reject)

@@ -49,9 +49,9 @@ export function createOsrm(url: string): RoutingPort {
 async function fetchRoutes(url: string, path: string, points: readonly Point[]): Promise<RoutingResult> {
   const alternatives = points.length === 2 ? '&alternatives=2' : ''
   const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson&steps=true${alternatives}`
-  const answer = await fetchEngine(address, Answer)
-  if (answer.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
-  const [first, ...others] = answer.routes.map((route) => measured(route, answer, points))
+  const body = await fetchEngine(address, Answer)
+  if (body.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
+  const [first, ...others] = body.routes.map((route) => measured(route, body, points))
   if (!first) return { noRoad: { at: 0, nearest: null } }
   return { routes: [first, ...others] }
 }
@@ -62,10 +62,10 @@ async function fetchRoutes(url: string, path: string, points: readonly Point[]):
  */
 function measured(
   route: v.InferOutput<typeof Found>['routes'][number],
-  answer: v.InferOutput<typeof Found>,
+  body: v.InferOutput<typeof Found>,
   points: readonly Point[],
 ): MeasuredRoute {
-  const away = answer.waypoints.map(({ distance }) => distance)
+  const away = body.waypoints.map(({ distance }) => distance)
   // at a stop, the distance to the road is driven twice
   const offRoad = away.reduce((sum, meters, index) => {
     const isEnd = index === 0 || index === points.length - 1

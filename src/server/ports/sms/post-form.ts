@@ -17,7 +17,7 @@ export interface SmsGateway {
 export async function postForm(
   { address, timeoutMs = TIMEOUT_MS }: SmsGateway,
   fields: Record<string, string>,
-  read: (status: number, answer: unknown) => SmsResult | null,
+  read: (status: number, body: unknown) => SmsResult | null,
 ): Promise<SmsResult> {
   let status: number
   let text: string

@@ -36,11 +36,11 @@ export async function startAttempt(
 async function storeRedirect(
   { db }: AppContext,
   id: string,
-  { redirect: address, reference }: { redirect: string; reference: string | null },
+  { redirect: url, reference }: { redirect: string; reference: string | null },
 ): Promise<string> {
   const { redirect } = await db
     .updateTable('payments')
-    .set({ detail: sql`${JSON.stringify({ redirect: address, reference })}::jsonb || detail` })
+    .set({ detail: sql`${JSON.stringify({ redirect: url, reference })}::jsonb || detail` })
     .where('id', '=', id)
     .returning(sql<string>`detail ->> 'redirect'`.as('redirect'))
     .executeTakeFirstOrThrow()
