@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GATEWAYS, PAYMENTS } from '#domain/booking/payment-methods.ts'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
-import { ACTORS, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { ACTORS, BOOKING_SIDES, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
 import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,6 +49,8 @@ export const BookingRow = v.object({
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
+  /** whole for the host, and for the guest from approval on; else masked */
+  registrationNumber: v.string(),
   /** URLs of the static map of the route; domain/shared/static-map.ts derives other sizes */
   picture: v.object({ light: v.string(), dark: v.string() }),
   vehicle: v.object({
@@ -87,7 +89,6 @@ export const Booking = v.object({
     'payable',
   ]),
   cancelReason: v.nullable(v.string()),
-  registrationNumber: v.string(),
   modelYear: v.number(),
   color: v.string(),
   numberOfSeats: v.number(),
@@ -118,6 +119,9 @@ export const Booking = v.object({
     }),
   ),
 })
+/** How many bookings of each status a user has: their own, and those of their vehicles. */
+const StatusCounts = v.object(v.entriesFromList(BOOKING_STATUSES, v.number()))
+export const BookingCounts = v.object(v.entriesFromList(BOOKING_SIDES, StatusCounts))
 /** A calendar file (RFC 5545) of one booking. */
 export const BookingCalendar = v.object({ name: v.string(), content: v.string() })
 
@@ -153,6 +157,7 @@ export const BookingDone = v.object({ message: v.string() })
 
 export type BookingRow = v.InferOutput<typeof BookingRow>
 export type Booking = v.InferOutput<typeof Booking>
+export type BookingCounts = v.InferOutput<typeof BookingCounts>
 export type BookingCalendar = v.InferOutput<typeof BookingCalendar>
 export type RatePayload = v.InferOutput<typeof RatePayload>
 export type CancelPayload = v.InferOutput<typeof CancelQuery>
@@ -163,6 +168,7 @@ export type Refund = v.InferOutput<typeof Refund>
 export type BookingDone = v.InferOutput<typeof BookingDone>
 
 export const listBookings = endpoint<undefined, BookingRow[]>('GET', '/bookings', { guarded: true })
+export const countBookings = endpoint<undefined, BookingCounts>('GET', '/bookings/counts', { guarded: true })
 export const getBooking = endpoint<undefined, Booking>('GET', '/bookings/{id}', { guarded: true })
 export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/bookings/{id}/calendar', {
   guarded: true,

@@ -11,7 +11,7 @@ export const ReferralLink = v.object({ link: v.string() })
 export type ReferralLink = v.InferOutput<typeof ReferralLink>
 
 /**
- * `reward`: NRS that the referrer earned by this person's first trip; null before. `hasProfile`: false for a blocked account
+ * `reward`: NRS that the referrer earned by a trip of this person; null before. `hasProfile`: false for a blocked account
  * and for a deleted one, whose `fullName` is empty.
  */
 export const ReferredUser = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_EXPECTED_PAYABLE } from '#domain/booking/limits.ts'
 import { MAX_FILTER_ID } from '#domain/search/limits.ts'
 import { MAX_TYPED } from '#domain/shared/text.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
@@ -32,6 +33,9 @@ export const Filters = v.object({
 
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILTER_ID))
 const Ids = v.optional(v.array(Id))
+const Price = v.optional(
+  v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EXPECTED_PAYABLE))),
+)
 const Point = v.object({
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
@@ -54,6 +58,9 @@ export const FindVehiclesPayload = v.object({
   instant: Ids,
   /** at least this many tenths of a star; of several values the lowest counts */
   ratings: Ids,
+  /** of the price that cards show for the dates, or with a destination for the whole trip; both ends included */
+  minPrice: Price,
+  maxPrice: Price,
   manufacturerIDs: Ids,
   colorIDs: Ids,
   features: Ids,

@@ -31,7 +31,12 @@ import { SHARED_DAYS } from '#domain/my-bookings/sharing.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { BARS } from '#domain/profile/earnings.ts'
 import { CODE_DIGITS, CODE_SECONDS, MAX_TRIES } from '#domain/profile/verification-code.ts'
-import { REFERRAL_DAYS, REFERRAL_REWARD } from '#domain/referral/referral.ts'
+import {
+  MIN_REWARDED_PAYABLE,
+  REFERRAL_DAYS,
+  REFERRAL_REWARD,
+  REWARD_AFTER_DAYS,
+} from '#domain/referral/referral.ts'
 import { MAX_YEARS_AHEAD, MIN_LEAD_HOURS } from '#domain/search/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
@@ -100,7 +105,6 @@ const NUMBERS = {
   noteMost: carpool.MAX_NOTE,
   notificationDays: NOTIFICATION_DAYS,
   offRoad: booking.OFF_ROAD_MULTIPLES.normal,
-  offRoadKm: booking.MAX_OFF_ROAD_KM,
   overnightMost: hosting.MAX_OVERNIGHT,
   passengersLeast: carpool.MIN_PASSENGERS,
   passengersMost: carpool.MAX_PASSENGERS,
@@ -121,6 +125,8 @@ const NUMBERS = {
   requestedDeletionDays: REQUESTED_DELETION_DAYS,
   restHours: (booking.REST_SECONDS * 1_000) / HOUR_MS,
   reward: REFERRAL_REWARD,
+  rewardDays: REWARD_AFTER_DAYS,
+  rewardedPayable: MIN_REWARDED_PAYABLE,
   rideLeadHours: carpool.MIN_LEAD_MS / HOUR_MS,
   rideSmsADay: carpool.MAX_RIDE_SMS_A_DAY,
   savingDays: booking.SAVING_THRESHOLDS[0] / 24,

@@ -12,6 +12,12 @@ import type { TimedCache } from './timed-cache.ts'
 /** `unavailable`: the routing engine did not respond. */
 export type CachedRoute = RouteEstimate | 'noRoad' | 'unavailable'
 
+/** Sorted by price; `payables` has the price of the vehicle at the same index. */
+export interface PricedVehicles {
+  ids: readonly number[]
+  payables: readonly number[]
+}
+
 /** Dependencies of the services. Created once by the runtime; tests create their own. */
 export interface AppContext {
   db: Database
@@ -22,8 +28,8 @@ export interface AppContext {
   reference: TimedCache<Reference>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
-  /** ids of a search's vehicles in the order of the price of its dates */
-  pricedIds: TimedCache<number[]>
+  /** a city's free vehicles by the price of the dates */
+  pricedVehicles: TimedCache<PricedVehicles>
   /** routes from a city to common destinations */
   routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>

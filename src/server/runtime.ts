@@ -30,7 +30,7 @@ const CACHES = {
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
   /** So that the pages of a list are of one order. */
-  pricedIds: { maxAge: 15_000, maxBytes: 4 * MB },
+  pricedVehicles: { maxAge: 15_000, maxBytes: 4 * MB },
   /** Roads do not change within an hour. */
   routes: {
     maxAge: 3_600_000,
@@ -111,7 +111,7 @@ async function openDatabase(
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
-      context.pricedIds.clear()
+      context.pricedVehicles.clear()
     },
     context.streams.onTag,
   ]
@@ -160,7 +160,7 @@ export function createAppContext(
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
-    pricedIds: createTimedCache({ ...CACHES.pricedIds, now: monotonic }),
+    pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),
     routes: createTimedCache({ ...CACHES.routes, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
     carpool: createCarpoolCaches(monotonic),

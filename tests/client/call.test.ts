@@ -43,8 +43,8 @@ const http = (token: string | null, apiKey = '') =>
 const read = endpoint<undefined, { id: number }>('GET', '/vehicles/{id}')
 const write = endpoint<{ a: number }, null>('POST', '/things', { base: 'pages' })
 
-describe('a call', () => {
-  it('sends language, key and token, and fills in the path', async () => {
+describe('call', () => {
+  it('sends the language, the key and the token, and fills in the path', async () => {
     reply = { status: 200, body: '{"data":{"id":7}}' }
     const { data } = await callWith(http('secret', 'key'), read, {
       params: { id: 'a/b' },
@@ -58,7 +58,7 @@ describe('a call', () => {
     })
   })
 
-  it('sends JSON to the base of its endpoint, without a token when signed out', async () => {
+  it('sends JSON to the base URL of its endpoint, without a token when signed out', async () => {
     reply = { status: 200, body: '{"data":null}' }
     await callWith(http(null), write, { payload: { a: 1 } })
     expect([seen.method, seen.url, seen.body]).toEqual(['POST', '/pages/things', '{"a":1}'])
@@ -74,14 +74,14 @@ describe('a call', () => {
       'Not so.',
     ],
     ['no errors when the response is not an envelope', 502, '<html>', ''],
-  ])('that fails reports its status and %s', async (_, status, body, message) => {
+  ])('rejects with the status and %s', async (_, status, body, message) => {
     reply = { status, body }
     const failure = await callWith(http(null), read, { params: { id: 1 } }).catch((error) => error)
     expect(failure).toBeInstanceOf(ApiFailure)
     expect([failure.status, failure.message]).toEqual([status, message])
   })
 
-  it('without a response has status 0', async () => {
+  it('rejects with status 0 when there is no response', async () => {
     const nowhere = createHttp({
       apiBaseUrl: 'http://127.0.0.1:1',
       pagesBaseUrl: '',
@@ -92,7 +92,7 @@ describe('a call', () => {
     await expect(callWith(nowhere, read, { params: { id: 1 } })).rejects.toMatchObject({ status: 0 })
   })
 
-  it('that is aborted rejects with AbortError', async () => {
+  it('rejects with AbortError when it is aborted', async () => {
     const input = AbortSignal.abort()
     await expect(callWith(http(null), read, { params: { id: 1 }, signal: input })).rejects.toMatchObject({
       name: 'AbortError',
@@ -100,7 +100,7 @@ describe('a call', () => {
   })
 })
 
-describe('the key of a write', () => {
+describe('the idempotency key', () => {
   const save = endpoint<{ a: number }, null>('POST', '/things', { guarded: true })
   const keyOf = async (options: CallOptions<{ a: number }>) => {
     reply = { status: 200, body: '{"data":null}' }
@@ -108,14 +108,14 @@ describe('the key of a write', () => {
     return seen.headers['idempotency-key']
   }
 
-  it('is the given one, or one of its own', async () => {
+  it('is the given one, or a generated one', async () => {
     expect(await keyOf({ payload: { a: 1 }, idempotencyKey: 'given' })).toBe('given')
     const [first, second] = [await keyOf({ payload: { a: 1 } }), await keyOf({ payload: { a: 1 } })]
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).not.toBe(first)
   })
 
-  it('is no part of a read', async () => {
+  it('is not sent with a read', async () => {
     reply = { status: 200, body: '{"data":{"id":7}}' }
     await callWith(http('secret'), read, { params: { id: 1 } })
     expect(seen.headers['idempotency-key']).toBeUndefined()

@@ -13,77 +13,80 @@ const pass = (ms: number, { asleep = false } = {}) => {
   if (!asleep) monotonic += ms
 }
 
-describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %i ms ahead', (off) => {
-  beforeEach(() => {
-    vi.resetAllMocks()
-    wall = SERVER + off
-    monotonic = 1_000
-  })
+describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
+  'the server clock with a device clock %i ms ahead',
+  (off) => {
+    beforeEach(() => {
+      vi.resetAllMocks()
+      wall = SERVER + off
+      monotonic = 1_000
+    })
 
-  it('returns the server time, which advances', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER)
-    expect(clock.now()).toBe(SERVER)
-    pass(90 * MINUTE)
-    expect(clock.now()).toBe(SERVER + 90 * MINUTE)
-    expect(doubt).not.toHaveBeenCalled()
-  })
+    it('returns the server time, which advances', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER)
+      expect(clock.now()).toBe(SERVER)
+      pass(90 * MINUTE)
+      expect(clock.now()).toBe(SERVER + 90 * MINUTE)
+      expect(doubt).not.toHaveBeenCalled()
+    })
 
-  it('counts the time of a response from its arrival', () => {
-    const clock = createClock(device, doubt)
-    pass(5_000)
-    clock.set(SERVER, 1_000)
-    expect(clock.now()).toBe(SERVER + 5_000)
-  })
+    it('counts the time of a response from its arrival', () => {
+      const clock = createClock(device, doubt)
+      pass(5_000)
+      clock.set(SERVER, 1_000)
+      expect(clock.now()).toBe(SERVER + 5_000)
+    })
 
-  it('continues by the device clock after a sleep, and requests the server time', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER)
-    pass(9 * HOUR, { asleep: true })
-    expect(clock.now()).toBe(SERVER + 9 * HOUR)
-    expect(doubt).toHaveBeenCalled()
-    clock.set(SERVER + 9 * HOUR + 500)
-    doubt.mockClear()
-    expect(clock.now()).toBe(SERVER + 9 * HOUR + 500)
-    expect(doubt).not.toHaveBeenCalled()
-  })
+    it('falls back to the device clock after a sleep, and requests the server time', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER)
+      pass(9 * HOUR, { asleep: true })
+      expect(clock.now()).toBe(SERVER + 9 * HOUR)
+      expect(doubt).toHaveBeenCalled()
+      clock.set(SERVER + 9 * HOUR + 500)
+      doubt.mockClear()
+      expect(clock.now()).toBe(SERVER + 9 * HOUR + 500)
+      expect(doubt).not.toHaveBeenCalled()
+    })
 
-  it('is corrected by the next response when the clock is set while the page is open', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER)
-    wall += 26 * HOUR
-    expect(clock.now()).toBe(SERVER + 26 * HOUR)
-    expect(doubt).toHaveBeenCalled()
-    clock.set(SERVER)
-    expect(clock.now()).toBe(SERVER)
-  })
+    it('is corrected by the next response when the clock is set while the page is open', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER)
+      wall += 26 * HOUR
+      expect(clock.now()).toBe(SERVER + 26 * HOUR)
+      expect(doubt).toHaveBeenCalled()
+      clock.set(SERVER)
+      expect(clock.now()).toBe(SERVER)
+    })
 
-  it('does not change when the clock is set back', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER)
-    wall -= 26 * HOUR
-    pass(MINUTE)
-    expect(clock.now()).toBe(SERVER + MINUTE)
-  })
+    it('does not change when the clock is set back', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER)
+      wall -= 26 * HOUR
+      pass(MINUTE)
+      expect(clock.now()).toBe(SERVER + MINUTE)
+    })
 
-  it('does not jump because responses have whole seconds, and ignores invalid times', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER)
-    pass(1_000)
-    clock.set(SERVER - 900)
-    clock.set(Number.NaN)
-    expect(clock.now()).toBe(SERVER + 1_000)
-  })
+    it('does not jump because responses have whole seconds, and ignores invalid times', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER)
+      pass(1_000)
+      clock.set(SERVER - 900)
+      clock.set(Number.NaN)
+      expect(clock.now()).toBe(SERVER + 1_000)
+    })
 
-  it('applies a response that differs by more', () => {
-    const clock = createClock(device, doubt)
-    clock.set(SERVER - 40 * MINUTE)
-    clock.set(SERVER)
-    expect(clock.now()).toBe(SERVER)
-  })
-})
+    it('adopts the time of a response that differs by more than that', () => {
+      const clock = createClock(device, doubt)
+      clock.set(SERVER - 40 * MINUTE)
+      clock.set(SERVER)
+      expect(clock.now()).toBe(SERVER)
+    })
+  },
+)
 
-it('uses the device clock before any response, and requests the server time', () => {
+it('uses the device clock before the first response, and requests the server time', () => {
   const clock = createClock(device, doubt)
   doubt.mockClear()
   expect(clock.now()).toBe(wall)

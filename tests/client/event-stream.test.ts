@@ -27,7 +27,7 @@ const read = (signal = new AbortController().signal) =>
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   it('is read in chunks of any size, until it ends', async () => {
     const bytes = Buffer.from(
       'id: 7\nevent: unseen\r\ndata: {"a":"सूचना"}\n\n: still here\n\nevent: unseen\ndata: 2\n\n',
@@ -54,7 +54,7 @@ describe('a stream of events', () => {
     ['a refusal', 503, STREAM, 503],
     ['a session that has ended', 401, { 'content-type': 'application/json' }, 401],
     ["a network's own page", 200, { 'content-type': 'text/html' }, 0],
-  ])('that is %s has no events', async (_, status, headers, known) => {
+  ])('reports the status and no events when the response is %s', async (_, status, headers, known) => {
     respond = (response) => response.writeHead(status, headers).end('data: 1\n\n')
     expect(await read()).toBe(known)
     expect(onEvent).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ describe('a stream of events', () => {
   it.each([
     ['breaks', (response: ServerResponse) => response.destroy(), false],
     ['is given up', () => {}, true],
-  ])('that %s ends', async (_, end, aborts) => {
+  ])('ends when the connection %s', async (_, end, aborts) => {
     respond = (response) => {
       response.writeHead(200, STREAM).write('data: 1\n\n')
       setTimeout(() => end(response), 20)
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     expect(await read(controller.signal)).toBe(0)
   })
 
-  it('with an unreadable event is closed, so that another one is opened', async () => {
+  it('is closed after an unreadable event, so that another one is opened', async () => {
     onEvent.mockImplementation(({ data }) => JSON.parse(data))
     let closed: Promise<void> = Promise.resolve()
     respond = (response) => {

@@ -157,7 +157,7 @@ describe('the popup', () => {
     expect(await proof).toBeNull()
   })
 
-  it('is still waited for when it only seems closed but has the focus', async () => {
+  it('is still awaited when it seems closed but has the focus', async () => {
     const { popup, proof, requested } = await open('facebook', REAL)
     vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
     popup.closed = true
@@ -180,7 +180,7 @@ describe('sign-in at the real providers', () => {
     expect(await proof).toEqual({ token: 'facebook-token', provider: 'facebook' })
   })
 
-  it('returns an ID token of Google with the requested nonce, and no other', async () => {
+  it('returns a Google ID token only with the requested nonce', async () => {
     const tokenWith = (nonce: string | undefined) =>
       `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
     const first = await open('google', REAL)
@@ -200,7 +200,7 @@ describe('sign-in at the real providers', () => {
   })
 })
 
-describe('without a window', () => {
+describe('sign-in without a popup', () => {
   /** What this tab requests, and the URL to which it navigates. */
   async function leave(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
     const step = await signIn(provider, null, site, nonce)
@@ -210,7 +210,7 @@ describe('without a window', () => {
   /** The value after a round trip through the tab's storage. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
 
-  it('the tab navigates to the mock provider, and redeems the code with the stored verifier', async () => {
+  it('navigates the tab to the mock provider, and redeems the code with the stored verifier', async () => {
     const provider = await mockProvider()
     const { asked, requested } = await leave('google', MOCKS)
     expect(requested.get('redirect_uri')).toBe(`${ORIGIN}/login/return`)
@@ -225,14 +225,14 @@ describe('without a window', () => {
   it.each([
     ['mock of Google', 'google', MOCKS],
     ['real Facebook', 'facebook', REAL],
-  ] as const)('declining at the %s is no proof', async (_, provider, site) => {
+  ] as const)('returns no proof when the user declines at the %s', async (_, provider, site) => {
     await mockProvider()
     const { asked } = await leave(provider, site)
     const answer = new URLSearchParams({ error: 'access_denied', state: asked.state, iss: ISSUER })
     expect(await readProof(stored(asked), answer, site)).toBeNull()
   })
 
-  it('the tab navigates to the full page of Facebook, or to Google with a nonce', async () => {
+  it('navigates the tab to the full page of Facebook, or to Google with a nonce', async () => {
     const facebook = await leave('facebook', REAL)
     expect(facebook.requested.get('display')).toBe('page')
     const token = new URLSearchParams({ access_token: 'facebook-token', state: facebook.asked.state })
@@ -249,7 +249,7 @@ describe('without a window', () => {
     await expect(read('another')).rejects.toThrow('nonce')
   })
 
-  it('another error of the provider is thrown', async () => {
+  it('throws any other error of the provider', async () => {
     const { asked } = await leave('facebook', REAL)
     const answer = new URLSearchParams({ error: 'server_error', state: asked.state })
     await expect(readProof(stored(asked), answer, REAL)).rejects.toThrow('server_error')

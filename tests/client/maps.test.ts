@@ -29,8 +29,8 @@ function answering(data: unknown, status = 200) {
   return { seen, http: { ...http, api: http.api.fetchPolyfill(fetcher as typeof fetch) } }
 }
 
-describe('maps without a key', () => {
-  it('find places by our own API', async () => {
+describe('the maps client without a key', () => {
+  it('finds places through our own API', async () => {
     const place = { id: 'thamel', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
     const { seen, http } = answering({ data: [place] })
     const maps = mapsService({ googleMapsKey: '' }, http)
@@ -42,7 +42,7 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('search around the view first', async () => {
+  it('searches around the view first', async () => {
     const { seen, http } = answering({ data: [] })
     await mapsService({ googleMapsKey: '' }, http).suggest('deurali', undefined, {
       lat: 28.20961,
@@ -51,12 +51,12 @@ describe('maps without a key', () => {
     expect(decodeURIComponent(seen[0]?.url ?? '')).toContain('q=deurali&near=28.2096,83.9856')
   })
 
-  it('name a point by its coordinates when the API has no name for it', async () => {
+  it('names a point by its coordinates when the API has no name for it', async () => {
     const maps = mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
   })
 
-  it('compute a route by our own API, sending only the points and the vehicle', async () => {
+  it('computes a route through our own API, sending only the points and the vehicle', async () => {
     const route = { meters: 202_700, line: '' }
     const { seen, http } = answering({ data: route })
     const labelled = { ...THAMEL, label: 'Thamel' }
@@ -69,7 +69,7 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('pass on errors of the API, and abort when the caller aborts', async () => {
+  it('passes on errors of the API, and aborts when the caller aborts', async () => {
     const refused = answering({ error: [{ cause: 'noRoute', detail: 'We know no road.' }] }, 422)
     const maps = mapsService({ googleMapsKey: '' }, refused.http)
     await expect(maps.route([THAMEL, POKHARA])).rejects.toMatchObject({
@@ -195,15 +195,15 @@ function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = '
 const kinds = (requested: Asked[]) => requested.map(({ what }) => what)
 const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
 
-describe('maps with a key', () => {
-  it('load Google only when first used', async () => {
+describe('the maps client with a key', () => {
+  it('loads Google only when it is first used', async () => {
     const { service, loads } = withGoogle()
     expect(loads).toEqual([])
     await service.suggest('thamel')
     expect(loads).toEqual(['key'])
   })
 
-  it('use the new Places, in Nepal only, and end every label in Nepal', async () => {
+  it('uses the new Places API, limited to Nepal, and removes Nepal from every label', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
     expect(requested).toMatchObject([
@@ -215,7 +215,7 @@ describe('maps with a key', () => {
   })
 
   it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
-    'use the classic Places, in Nepal only, when %s is missing or rejects',
+    'uses the classic Places API, limited to Nepal, when %s is missing or rejects',
     async (broken) => {
       const { service, requests: requested } = withGoogle({ broken: [broken] })
       expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
@@ -225,7 +225,7 @@ describe('maps with a key', () => {
     },
   )
 
-  it('read coordinates and links of maps before Google is asked', async () => {
+  it('reads coordinates and map links before it queries Google', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.suggest('27.7154, 85.3110')).toMatchObject([{ lat: 27.7154, lng: 85.311 }])
     await expect(service.suggest('28.6139, 77.2090')).rejects.toMatchObject({ cause: 'outsideNepal' })
@@ -235,12 +235,12 @@ describe('maps with a key', () => {
     expect(kinds(requested)).not.toContain('new suggest')
   })
 
-  it('find nothing when Google finds nothing', async () => {
+  it('finds nothing when Google finds nothing', async () => {
     expect(await withGoogle({ isEmpty: true }).service.suggest('x')).toEqual([])
     expect(await withGoogle({ isEmpty: true, broken: ['new suggest'] }).service.suggest('x')).toEqual([])
   })
 
-  it('use the new Routes, in metres and seconds, with the ends named', async () => {
+  it('uses the new Routes API, in metres and seconds, with named ends', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
       id: '',
@@ -268,7 +268,7 @@ describe('maps with a key', () => {
     })
   })
 
-  it('use the classic Directions when the new Routes reject: the legs are summed', async () => {
+  it('uses the classic Directions API when the new Routes API rejects, and sums the legs', async () => {
     const { service, requests: requested } = withGoogle({ broken: ['new route'] })
     expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
       meters: 201_300,
@@ -281,7 +281,7 @@ describe('maps with a key', () => {
   })
 
   it.each([[{ isEmpty: true }], [{ isEmpty: true, broken: ['new route'] }]])(
-    'report a missing road: %o',
+    'reports a missing road: %o',
     async (options) => {
       await expect(withGoogle(options).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
         status: 422,
@@ -290,7 +290,7 @@ describe('maps with a key', () => {
     },
   )
 
-  it('fail like an API call when both generations reject or the script does not load', async () => {
+  it('rejects like an API call when both generations reject or the script does not load', async () => {
     const { service } = withGoogle({ broken: ['new suggest', 'old suggest'] })
     await expect(service.suggest('x')).rejects.toMatchObject({
       status: 503,
@@ -303,7 +303,7 @@ describe('maps with a key', () => {
     await expect(offline.route([THAMEL, POKHARA])).rejects.toMatchObject({ status: 0 })
   })
 
-  it('name a point by its street rather than by its plus code, or by its coordinates', async () => {
+  it('names a point by its street rather than by its plus code, or by its coordinates', async () => {
     expect(await withGoogle().service.name(THAMEL)).toEqual({
       id: 'g1',
       title: 'Thamel Marg',
@@ -315,14 +315,14 @@ describe('maps with a key', () => {
     })
   })
 
-  it('reject a point in another country', async () => {
+  it('rejects a point in another country', async () => {
     await expect(withGoogle({ country: 'IN' }).service.name(THAMEL)).rejects.toMatchObject({
       status: 422,
       errors: [{ cause: 'outsideNepal' }],
     })
   })
 
-  it('ignore a response after an abort', async () => {
+  it('ignores a response after an abort', async () => {
     const { service, requests: requested } = withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
@@ -355,12 +355,12 @@ function fakePage() {
   return { scripts, google, arrive }
 }
 
-describe("Google's script", () => {
+describe('the Google Maps script', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it('loads once, with key and language, for any number of callers', async () => {
+  it('is loaded once, with key and language, for any number of callers', async () => {
     const { scripts, google, arrive } = fakePage()
     const both = Promise.all([loadGoogle('a&b', 'ne'), loadGoogle('a&b', 'ne')])
     await expect.poll(() => scripts).toHaveLength(1)

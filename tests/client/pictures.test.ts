@@ -87,14 +87,14 @@ describe('a chosen file', () => {
     expect(loaded).toEqual([])
   })
 
-  it('is reported as cut off, although a browser would display its upper half', async () => {
+  it('is reported as truncated, although a browser would display its upper half', async () => {
     const file = fileOf(JPEG.slice(0, -2))
     shown.add(file)
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
     expect(loaded).toEqual([])
   })
 
-  it('that the browser cannot display is damaged, or of an unknown format', async () => {
+  it('is reported as damaged, or of an unknown format, when the browser cannot display it', async () => {
     expect(await openPicture(fileOf(JPEG))).toEqual({ error: 'damaged' })
     expect(await openPicture(fileOf(AVIF))).toEqual({ error: 'unopened' })
     expect(decode).not.toHaveBeenCalled()
@@ -110,7 +110,7 @@ describe('a chosen file', () => {
     ['a HEIC', claiming(HEIC, 10_000, 5_001)],
     ['an AVIF', claiming(AVIF, 10_000, 5_001)],
   ])(
-    "with more pixels than fit into a phone's memory is rejected with its size, before it is decoded: %s",
+    "is rejected with its size before it is decoded when a phone's memory cannot hold its pixels: %s",
     async (_, content) => {
       const file = fileOf(content)
       shown.add(file)
@@ -123,7 +123,7 @@ describe('a chosen file', () => {
     },
   )
 
-  it('whose size cannot be read is not decoded', async () => {
+  it('is not decoded when its size cannot be read', async () => {
     const file = fileOf('\xff\xd8\xff\xe0\0\x04aa\xff\xd9')
     shown.add(file)
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
@@ -146,19 +146,19 @@ describe('a chosen file', () => {
     ['WebP with transparency', () => quarters(64, 48).ensureAlpha(0.5).webp().toBuffer()],
     ['AVIF', async () => bytes(AVIF)],
     ['HEIC', async () => bytes(HEIC)],
-  ])('of a real encoder is opened: %s', async (_, make) => {
+  ])('is opened when a real encoder wrote it: %s', async (_, make) => {
     const file = new File([new Uint8Array(await make())], 'photo')
     shown.add(file)
     expect(await openPicture(file)).toMatchObject({ file })
   })
 
-  it('that can no longer be read is reported as damaged', async () => {
+  it('is reported as damaged when it can no longer be read', async () => {
     const file = fileOf(JPEG)
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
   })
 
-  it('that is far too large is not read', async () => {
+  it('is not read above the size limit', async () => {
     const file = fileOf(JPEG)
     Object.defineProperty(file, 'size', { value: MAX_CHOSEN_BYTES + 1 })
     const read = vi.spyOn(file, 'arrayBuffer')
@@ -175,7 +175,7 @@ describe('a HEIC picture', () => {
     expect(decode).not.toHaveBeenCalled()
   })
 
-  it('is converted to a JPEG if not, whatever its name and type', async () => {
+  it('is otherwise converted to a JPEG, whatever its name and type', async () => {
     const jpeg = new Blob([bytes(JPEG)])
     shown.add(jpeg)
     decode.mockResolvedValue(jpeg)
@@ -186,7 +186,7 @@ describe('a HEIC picture', () => {
     expect(decode).toHaveBeenCalledWith(bytes(HEIC))
   })
 
-  it('that is cut off is not decoded; an undecodable one is reported', async () => {
+  it('is not decoded when it is truncated, and is reported when it is undecodable', async () => {
     expect(await openPicture(fileOf(HEIC.slice(0, -9)))).toEqual({ error: 'damaged' })
     expect(decode).not.toHaveBeenCalled()
     decode.mockResolvedValue(null)
@@ -227,7 +227,7 @@ function useCanvas(canDraw = true) {
 }
 
 describe('a large picture', () => {
-  it('of up to 50 megapixels is downscaled when opened', async () => {
+  it('is downscaled up to 50 megapixels when it is opened', async () => {
     const file = fileOf(jpeg(8_000, 6_250))
     shown.add(file)
     natural = { width: 8_000, height: 6_250 }
@@ -245,7 +245,7 @@ describe('a large picture', () => {
   })
 })
 
-it('is turned clockwise, which swaps its sides', async () => {
+it('turns a picture clockwise, which swaps its sides', async () => {
   const { drawn, made } = useCanvas()
   const turned = await rotatePicture({ file: fileOf(JPEG), size: { width: 1_600, height: 1_200 } })
   expect(turned).toEqual({ file: made, size: { width: 1_200, height: 1_600 } })

@@ -3,7 +3,7 @@ import { readFailure } from '#client/read-failure.ts'
 import { ApiFailure, toFailure } from '#contract/api-failure.ts'
 
 describe('an error response', () => {
-  it('is read with its message, code and data', () => {
+  it('returns its message, code and data', () => {
     const text = JSON.stringify({ error: [{ cause: 'bookingTaken', detail: 'Taken.' }], data: { times: [] } })
     expect(readFailure(409, text)).toMatchObject({
       status: 409,
@@ -19,7 +19,7 @@ describe('an error response', () => {
   })
 
   it.each(['', '<html>', 'null', '[]', '{"error":"no list"}'])(
-    'without an envelope has no details: %s',
+    'has no details without an envelope: %s',
     (text) => {
       expect(readFailure(502, text)).toMatchObject({ status: 502, message: '', cause: '', errors: [] })
     },
@@ -27,7 +27,7 @@ describe('an error response', () => {
 })
 
 describe('a thrown value', () => {
-  it('that is a failure stays unchanged', () => {
+  it('stays unchanged when it is a failure', () => {
     const failure = new ApiFailure(409, [{ cause: 'bookingTaken', detail: 'Taken.' }])
     expect(toFailure(failure)).toBe(failure)
   })

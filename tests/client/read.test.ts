@@ -45,7 +45,7 @@ const failureOf = (reading: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-it('sends language, key and token, and reports the time of the server', async () => {
+it('sends the language, the key and the token, and reports the server time', async () => {
   reply = { status: 200, body: '{"data":{"id":7}}' }
   expect((await read()).data).toEqual({ id: 7 })
   expect(seen).toMatchObject({
@@ -71,14 +71,14 @@ it.each([
   ],
   ['an error of a proxy', 502, '<html>', [502, '']],
   ['a success that is no JSON', 200, '<html>', [0, '']],
-])('%s is a failure', async (_, status, body, expected) => {
+])('rejects with a failure on %s', async (_, status, body, expected) => {
   reply = { status, body }
   const failure = await failureOf(read())
   expect(failure).toBeInstanceOf(ApiFailure)
   expect(failure).toMatchObject({ status: expected[0], message: expected[1] })
 })
 
-it('has status 0 without a server', async () => {
+it('rejects with status 0 when the server is unreachable', async () => {
   const nowhere = { ...settings(), apiBaseUrl: 'http://127.0.0.1:1' }
   expect(await failureOf(readWith(nowhere, vehicle, { params: { id: 1 } }))).toMatchObject({ status: 0 })
 })
@@ -96,7 +96,7 @@ it('rejects with AbortError when it is aborted, before it is sent and after', as
   expect(await failure).toMatchObject({ name: 'AbortError' })
 })
 
-it('is given up after 20 seconds without a response', async () => {
+it('gives up after 20 seconds without a response', async () => {
   reply = null
   const isSent = new Promise<void>((resolve) => {
     arrived = resolve

@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a call', () => {
-  it('that gets a response in time does not report a stall', async () => {
+describe('the stall timeout', () => {
+  it('does not report a stall when the response comes in time', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('without a response for 20 s reports a stall, and still accepts its late response', async () => {
+  it('reports a stall after 20 s without a response, and still accepts the late response', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: true, onStall })
     vi.advanceTimersByTime(20_000)
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('can continue to wait, and reports a stall again after the same time', async () => {
+  it('can be extended, and reports a stall again after the same time', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it("can be retried: the first request is aborted, and the second one's response is returned", async () => {
+  it('aborts the first request on a retry, and returns the response of the second', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('that is given up fails like one without a response', async () => {
+  it('rejects like a call without a response when the user gives up', async () => {
     const { sent, send } = line()
     const end = endOf(withStallTimeout({ send, isWrite: false, onStall }))
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that is given up carries the words for what becomes of it', async () => {
+  it('reports the abort message when the user gives up', async () => {
     const { send } = line()
     const state = withStallTimeout({ send, isWrite: true, onStall }).catch((error) => error)
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 0, message: '', words })
   })
 
-  it('without a stall handler ends by itself', async () => {
+  it('ends the call by itself when there is no stall handler', async () => {
     const { send } = line()
     const call = withStallTimeout({ send, isWrite: false })
     const state = call.catch((error) => error)
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(await state).toMatchObject({ status: 0 })
   })
 
-  it('does not stall while bytes move', () => {
+  it('does not report a stall while bytes move', () => {
     const { sent, send } = line()
     void withStallTimeout({ send, isWrite: true, onStall })
     for (let times = 0; times < 5; times++) {
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('that the caller aborts ends, stalled or not', async () => {
+  it('rejects when the caller aborts, stalled or not', async () => {
     const { send } = line()
     const leaving = new AbortController()
     const call = withStallTimeout({ send, isWrite: false, onStall, signal: leaving.signal })

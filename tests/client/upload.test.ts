@@ -109,7 +109,7 @@ describe('an upload', () => {
     })
   })
 
-  it('goes to the base of its endpoint, with its query', () => {
+  it('is sent to the base URL of its endpoint, with its query', () => {
     const page = endpoint<Payload, null>('POST', '/things', { base: 'pages', form: true })
     void uploadWith(settings, page, { payload, query: { page: 2 } })
     expect(FakeRequest.last.opened).toBe('POST https://pages.example/things?page=2')
@@ -161,13 +161,13 @@ describe('a rejected upload', () => {
     [502, ''],
     [500, '{"error":"text"}'],
     [404, 'null'],
-  ])('with %i and %j reports its status only', async (status, text) => {
+  ])('reports only its status for %i and %j', async (status, text) => {
     const { caught, request } = begin()
     request.answer(status, text)
     expect(await caught).toMatchObject({ status, message: '', errors: [] })
   })
 
-  it('by a 2xx status without an envelope counts as lost: it may be done', async () => {
+  it('treats a 2xx response without an envelope as a lost response', async () => {
     const { caught, request } = begin()
     request.answer(200, '<html>a portal of the hotel</html>')
     expect(await caught).toMatchObject({ status: 0, errors: [] })
@@ -190,7 +190,7 @@ describe('an upload without a response', () => {
     expect(await caught).toMatchObject({ name: 'Error', status: 0 })
   })
 
-  it('is waited for while bytes move, however slowly', () => {
+  it('is awaited while bytes move, however slowly', () => {
     const { request } = begin()
     for (let sent = 1; sent <= 10; sent++) {
       vi.advanceTimersByTime(STALLED_MS - 1)
@@ -209,7 +209,7 @@ describe('an upload without a response', () => {
   })
 })
 
-describe('an upload that stalls', () => {
+describe('a stalled upload', () => {
   const stall = () => {
     const stalls: Stall[] = []
     const answer = uploadWith(settings, save, { params: { id: 1 }, payload }, (item) => {
@@ -230,7 +230,7 @@ describe('an upload that stalls', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('and is given up fails with the words for what becomes of it', async () => {
+  it('reports the abort message when the user gives up', async () => {
     const { caught, stalls } = stall()
     const words = { lost: 'It did not arrive.', unknown: 'Nobody knows.' }
     stalls[0]?.giveUp(words)
@@ -238,7 +238,7 @@ describe('an upload that stalls', () => {
   })
 })
 
-describe('an upload that is given up', () => {
+describe('an aborted upload', () => {
   it('stops and rejects with AbortError', async () => {
     const giveUp = new AbortController()
     const { caught, request } = begin({ signal: giveUp.signal })
@@ -249,13 +249,13 @@ describe('an upload that is given up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('before it starts sends nothing', async () => {
+  it('sends nothing when it is aborted before it starts', async () => {
     const { caught } = begin({ signal: AbortSignal.abort() })
     expect(await caught).toMatchObject({ name: 'AbortError' })
     expect(FakeRequest.made).toBe(0)
   })
 
-  it('after its response still resolves', async () => {
+  it('still resolves when it is aborted after its response', async () => {
     const giveUp = new AbortController()
     const { answer, request } = begin({ signal: giveUp.signal })
     request.answer(200, '{"data":{"id":7}}')

@@ -13,8 +13,8 @@ const READS_THE_CLOCK = [
 const SHORTEST_WAIT_MS = 10_000
 const tests = filesIn('tests').filter(({ name }) => name.endsWith('.ts'))
 
-describe('on a busy machine a test', () => {
-  it('is not decided by the clock: work is measured in processor time, speed by the benchmark', () => {
+describe('a test on a busy machine', () => {
+  it('does not depend on wall-clock time: work is measured in processor time, speed by the benchmark', () => {
     const reading = tests.filter(({ text }) => text.includes('performance.now()')).map(({ name }) => name)
     expect(reading).toEqual(READS_THE_CLOCK)
   })
@@ -28,7 +28,7 @@ describe('on a busy machine a test', () => {
     expect(short).toEqual([])
   })
 
-  it('waits by expect.poll, which ends late everywhere: vi.waitFor gives up after a second', () => {
+  it('waits with expect.poll, whose timeout is long everywhere, not with vi.waitFor, which gives up after a second', () => {
     const waiting = tests.filter(({ text }) => /\bvi\.waitFor\(/.test(text)).map(({ name }) => name)
     expect(waiting).toEqual([])
   })

@@ -12,7 +12,7 @@ const shaperOf = (folder: string, name: string) =>
 const MOST_BYTES = 80_000
 const MISSING = 0
 
-describe.each(WEIGHTS)('Devanagari of weight %s', (weight) => {
+describe.each(WEIGHTS)('the Devanagari font of weight %s', (weight) => {
   const name = `mukta-devanagari-${weight}`
   const words = neededWords(weight)
   const whole = shaperOf('tools/fonts/material', name)
@@ -20,13 +20,13 @@ describe.each(WEIGHTS)('Devanagari of weight %s', (weight) => {
   const advances = (glyphs: Glyph[]) =>
     glyphs.map(({ cluster, advance }) => `${cluster}:${advance}`).join(' ')
 
-  it('draws every word of the product and every conjunct of the list as the whole font does', () => {
+  it('draws every word of the product and every conjunct of the list like the whole font', () => {
     const different = words.filter((word) => advances(ours(word)) !== advances(whole(word)))
     expect(words.length).toBeGreaterThan(weight === 400 ? 7_000 : 3_000)
     expect(different).toEqual([])
   })
 
-  it('has a glyph for every character of them', () => {
+  it('has a glyph for every character of those words', () => {
     const characters = [...new Set(words.join(''))]
     const missing = (word: string) =>
       ours(word).some(({ id }) => id === MISSING) && !whole(word).some(({ id }) => id === MISSING)
@@ -37,7 +37,7 @@ describe.each(WEIGHTS)('Devanagari of weight %s', (weight) => {
     expect(ours(conjunct)).toHaveLength(1)
   })
 
-  it('draws a conjunct that it has not with the signs of its letters', () => {
+  it('draws a conjunct that it lacks with the signs of its letters', () => {
     const glyphs = ours('ट्घ')
     expect(glyphs.length).toBeGreaterThan(0)
     expect(glyphs.every(({ id }) => id !== MISSING)).toBe(true)
@@ -45,7 +45,7 @@ describe.each(WEIGHTS)('Devanagari of weight %s', (weight) => {
 })
 
 describe('the fonts of the site', () => {
-  it('stay small, and each is in the styles', () => {
+  it('stay small and are all declared in the styles', () => {
     const styles = readFileSync(path.join(ROOT, 'src/styles/fonts.css'), 'utf8')
     const files = readdirSync(path.join(ROOT, FONTS)).filter((name) => name.endsWith('.woff2'))
     expect(files.filter((name) => !styles.includes(`/${name}"`))).toEqual([])

@@ -60,7 +60,7 @@ describe('/guard.js', () => {
     expect(await run('/profile', null)).toBe('/login?redirect=%2Fprofile')
   })
 
-  it("redirects signed-in users to the page's target, and leaves signed-out visitors there", async () => {
+  it("redirects signed-in users to the page's target, and leaves signed-out visitors on the page", async () => {
     const data = { signedInTo: '/profile/mybookings/b-1?new=1' }
     expect(await run('/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(data.signedInTo)
     expect(await run('/ne/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(`/ne${data.signedInTo}`)

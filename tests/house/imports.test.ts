@@ -113,7 +113,7 @@ function circlesIn(files: readonly SourceFile[]): string[][] {
 }
 
 describe('imports', () => {
-  it('go down the floors', () => {
+  it('only point to lower floors', () => {
     const wrong = sources.flatMap((file) => {
       const floor = floorOf(file.name)
       const allowed = MAY_IMPORT[floor]
@@ -132,7 +132,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of islands stay in their room', () => {
+  it('stay in the room of their island', () => {
     const wrong = sources
       .filter(({ name }) => name.startsWith('src/islands/'))
       .flatMap((file) =>
@@ -145,7 +145,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('inside the server go from routes to services to the database', () => {
+  it('lead from routes to services to the database inside the server', () => {
     const wrong = sources
       .filter(({ name }) => SERVER_MAY_IMPORT[name.split('/')[2] ?? ''] && floorOf(name) === 'server')
       .flatMap((file) => {
@@ -161,7 +161,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('form no circle', () => {
+  it('have no cycles', () => {
     expect(circlesIn(sources)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it("do not use Vest's enforce: the browser build has none (scripts/astro/without-enforce.ts)", () => {
+  it("exclude Vest's enforce, which the browser build lacks (scripts/astro/without-enforce.ts)", () => {
     const taken = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/import \{([^}]*)\} from '(?:vest|n4s)[^']*'/g)].flatMap(([, names = '']) =>
         names.split(',').map((item) => [name, item.trim()] as const),
@@ -216,7 +216,7 @@ describe('imports', () => {
 /** Astro requires the default export of a client directive and of a cache provider. */
 const DEFAULT_ALLOWED = new Set(['src/client/interaction.ts', 'src/server/astro/cache-provider.ts'])
 
-describe('rules and stores', () => {
+describe('the rules and the stores', () => {
   it('use neither the clock nor the document', () => {
     const wrong = sources
       .filter(
@@ -233,7 +233,7 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the device clock is read in one place; all other code uses the server time', () => {
+  it('read the device clock in one place; all other code uses the server time', () => {
     // the second compares times of one device, before any other code has loaded
     const allowed = ['src/client/server-time.ts', 'src/layouts/parts/referral-script.ts']
     const wrong = sources
@@ -243,7 +243,7 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 
-  it('only the client floor uses the network', () => {
+  it('leave the network to the client floor', () => {
     const wrong = sources
       .filter(
         ({ name, text }) =>
@@ -255,7 +255,7 @@ describe('rules and stores', () => {
   })
 })
 
-it('connections to the database are opened where their errors are handled', () => {
+it('opens database connections only where their errors are handled', () => {
   const opening = ['src', 'scripts', 'tests']
     .flatMap((folder) => filesIn(folder))
     .filter(({ text }) => /new (pg\.)?(Client|Pool)\(/.test(text))

@@ -16,7 +16,7 @@ const NOT_SHOWN = [
   'StaticMap',
 ]
 
-it('the kit shows every part of islands/ui', () => {
+it('the kit shows every component of islands/ui', () => {
   const kit = filesIn('tests/kit')
     .map(({ text }) => text)
     .join('\n')
@@ -27,7 +27,7 @@ it('the kit shows every part of islands/ui', () => {
   expect(missing.sort()).toEqual(NOT_SHOWN.sort())
 })
 
-it('the kit is a page of development only', () => {
+it('the kit page exists only in development', () => {
   const users = filesIn('src').filter(({ text }) => /tests\/kit|['"`/]kit\/?['"`]/.test(text))
   expect(users.map(({ name }) => name)).toEqual([])
   expect(readFileSync('scripts/astro/kit-page.ts', 'utf8')).toContain("if (command !== 'dev') return\n")

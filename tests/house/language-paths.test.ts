@@ -34,12 +34,12 @@ const PAGES = [
   '/nowhere',
 ]
 
-it('has the paths of the languages in the pattern', () => {
+it('has every language path in the pattern', () => {
   const paths = LOCALES.flatMap((locale) => LANGUAGES[locale].path || [])
   expect(LANGUAGE_PATH).toEqual(new RegExp(`^${paths.join('|')}(?=/|$)`))
 })
 
-it.each(PAGES)('%s has a URL in each language that both parse alike', (address) => {
+it.each(PAGES)('%s has a URL in each language, and both parse alike', (address) => {
   expect(addressIn('en', address)).toBe(address)
   const nepali = addressIn('np', address)
   expect(nepali).toBe(localizePath(address, 'ne', '/'))

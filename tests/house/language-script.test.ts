@@ -81,13 +81,13 @@ function visit({
 describe('the language of a page', () => {
   const chosen = { 'app:shell:locale': 'np' }
 
-  it('is the chosen one when the cookie is missing: it is restored, once', () => {
+  it('is restored once from the stored choice when the cookie is missing', () => {
     const { went, cookies } = visit({ stored: chosen })
     expect([went, cookies]).toEqual(['reload', ['lang=np']])
     expect(visit({ stored: chosen, cookie: cookies[0] ?? '' }).went).toBeNull()
   })
 
-  it('is requested by the URL where no cookie is stored, and only once', () => {
+  it('is requested by the URL where no cookie can be stored, and only once', () => {
     const { went } = visit({ stored: chosen, keepsCookies: false })
     expect(went).toBe('/vehicles?city=1&lang=np')
     expect(visit({ stored: chosen, keepsCookies: false, address: went ?? '', shown: 'np' }).went).toBeNull()
@@ -101,7 +101,7 @@ describe('the language of a page', () => {
     expect(visit({ ...before, referrer: `${SITE}/vehicles` }).went).toBeNull()
   })
 
-  describe('after a Nepali URL', () => {
+  describe('the language script after a Nepali URL', () => {
     const came = { address: '/ne/vehicle/3', shown: 'np' as const }
 
     it.each([

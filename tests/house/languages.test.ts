@@ -47,10 +47,10 @@ function numbersIn(words: object, prefix: string): string[] {
   })
 }
 
-describe('languages', () => {
+describe('each language', () => {
   const sources = filesIn('src').filter(({ name }) => !name.endsWith('.json') && !ROOM.includes(name))
 
-  it('are compared in their room only', () => {
+  it('is compared only in its own room', () => {
     const found = sources.flatMap(({ name, text }) =>
       text
         .split('\n')
@@ -60,14 +60,14 @@ describe('languages', () => {
     expect(found).toEqual([])
   })
 
-  it.each(LOCALES)('have messages without numbers of rules: %s', (locale) => {
+  it.each(LOCALES)('has no limit written into a message: %s', (locale) => {
     const found = filesIn(`src/messages/${locale}`).flatMap(({ name, text }) =>
       numbersIn(JSON.parse(text), name.replace(/^.*\/|\.json$/g, '')),
     )
     expect(found.toSorted()).toEqual(Object.keys(OWN_NUMBERS).toSorted())
   })
 
-  it('use each number of the rules that has a name, and no other', () => {
+  it('uses every named limit of the rules, and no other', () => {
     const texts = ['src/messages/en', 'src/server/db/seed/data/pages'].flatMap((folder) =>
       filesIn(folder).map(({ text }) => text),
     )
@@ -76,7 +76,7 @@ describe('languages', () => {
     expect(() => withRuleNumbers({ text: '{{rule.nothing}}' }, 'en')).toThrow('{{rule.nothing}}')
   })
 
-  it('have the numbers in their digits, with or without separators', () => {
+  it('shows numbers in its own digits, with or without separators', () => {
     const words = { grouped: 'at most {{rule.priceMost}}', plain: '{{rule.priceMost, plain}}', gap: '{{n}}' }
     expect(withRuleNumbers(words, 'en')).toEqual({
       grouped: 'at most 10,00,000',

@@ -40,7 +40,7 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('use the words of docs/glossary.md in Nepali', () => {
+  it('follow docs/glossary.md in Nepali', () => {
     const wrong = [...nepali].filter(
       ([key, text]) =>
         OTHER_NEPALI_WORDS.test(text) || (text.includes('सवारी') && !/sawari/i.test(english.get(key) ?? '')),
@@ -48,21 +48,21 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have बजे behind a clock time that a postposition follows', () => {
+  it('put बजे after a clock time that a postposition follows', () => {
     const wrong = [...nepali].filter(([, text]) =>
       /\{\{(time|moment|until|again)\}\}(मा|भित्र|सम्म|का लागि)/.test(text),
     )
     expect(wrong).toEqual([])
   })
 
-  it('are in Nepali in the Nepali files', () => {
+  it('contain only Nepali in the Nepali files', () => {
     const wrong = [...nepali].filter(
       ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && placeholdersOf(text).length === 0,
     )
     expect(wrong).toEqual([])
   })
 
-  it('name every wallet where they list all of them', () => {
+  it('name every wallet wherever they list all of them', () => {
     for (const gateway of GATEWAYS) {
       for (const words of [english, nepali])
         expect(words.get('wallets.all')).toContain(words.get(`wallets.${gateway}.name`))
@@ -70,7 +70,7 @@ describe('messages', () => {
     }
   })
 
-  it('exist for every error of the API', () => {
+  it('exist for every API error', () => {
     for (const { message } of Object.values(ERRORS)) expect(english.has(message), message).toBe(true)
   })
 
@@ -96,7 +96,7 @@ describe('messages', () => {
     expect(wrong).toEqual([])
   })
 
-  it('exist for every key with a computed end', () => {
+  it('exist for every key with a computed suffix', () => {
     const rooms = [...new Set([...english.keys()].map((key) => key.split('.')[0]))].join('|')
     const started = code.flatMap(({ name, text }) =>
       [...text.matchAll(new RegExp(`['"\`]((?:${rooms})\\.[\\w.-]*)\\$\\{`, 'g'))].map(([, start]) => ({
@@ -110,7 +110,7 @@ describe('messages', () => {
     )
   })
 
-  it('are all used somewhere', () => {
+  it('include no unused key', () => {
     const all = code.map(({ text }) => text).join('\n')
     const isUsed = (key: string) => {
       const bare = key.replace(/_(one|other)$/, '')

@@ -35,8 +35,8 @@ const LONG_BY_NATURE = [
 
 const sources = [...filesIn('src'), ...filesIn('scripts'), ...filesIn('tools'), ...filesIn('tests')]
 
-describe('custom elements', () => {
-  it('are defined under the name by which the pages use them', () => {
+describe('a custom element', () => {
+  it('is defined under the name that the pages use', () => {
     const defined = sources.flatMap(({ text }) =>
       [...text.matchAll(/customElements\.define\('([a-z-]+)'/g)].map(([, name]) => name ?? ''),
     )
@@ -47,8 +47,8 @@ describe('custom elements', () => {
   })
 })
 
-describe('files', () => {
-  it('have at most 300 lines', () => {
+describe('a file', () => {
+  it('has at most 300 lines', () => {
     const long = sources
       .filter(
         ({ name, text }) =>
@@ -58,7 +58,7 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  it('that render are PascalCase, as are the styles beside them, all others kebab-case', () => {
+  it('is PascalCase when it renders, as is its stylesheet, and kebab-case otherwise', () => {
     const names = filesIn('src')
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('src/pages/'))
@@ -71,7 +71,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are in a room of the product', () => {
+  it('belongs to a room of the product', () => {
     const wrong = filesIn('src')
       .map(({ name }) => name)
       .filter((name) => /^src\/(domain|stores|islands|sections)\//.test(name))
@@ -79,7 +79,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of the server tests are in a room of the server, and shorter than 400 lines', () => {
+  it('belongs to a room of the server and has fewer than 400 lines when it is a server test', () => {
     const rooms = ['src/server', 'src/server/services'].flatMap((folder) =>
       filesIn(folder).map(({ name }) => name.slice(folder.length + 1).split('/')[0]),
     )
@@ -92,7 +92,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have no TODO marks and disable no checker', () => {
+  it('has no TODO mark and disables no checker', () => {
     const marks = [
       /\bTO\x44O\b/,
       /\bFIX\x4dE\b/,

@@ -25,8 +25,8 @@ function listFiles(root: string): string[] {
   return walk('')
 }
 
-describe('the documents', () => {
-  it('name only folders and files that exist, by path or by name', () => {
+describe('the documentation', () => {
+  it('names only folders and files that exist, by path or by name', () => {
     const named = DOCUMENTS.flatMap((document) =>
       [
         ...read(document).matchAll(
@@ -43,7 +43,7 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !isThere(name))).toEqual([])
   })
 
-  it('and comments name only files of code that exist', () => {
+  it('names only source files that exist, as do comments', () => {
     const bases = new Set(FILES.map((name) => path.basename(name)))
     const sources = FILES.filter((name) => /^(src|tests|scripts|geodata)\/.*\.(tsx?|astro|mjs)$/.test(name))
     const named = sources.flatMap((source) =>
@@ -58,7 +58,7 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !bases.has(path.basename(name)))).toEqual([])
   })
 
-  it('and comments name only constants, functions and errors of the code', () => {
+  it('names only constants, functions and errors of the code, as do comments', () => {
     const isComment = (line: string) => /^\s*(?:\/\/|\*|\/\*\*)/.test(line)
     const lines = FILES.filter((name) =>
       /^(src|tests|scripts|geodata)\/.*\.(tsx?|astro)$/.test(name),
@@ -81,7 +81,7 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !written.has(name))).toEqual([])
   })
 
-  it('link only to files that exist', () => {
+  it('links only to files that exist', () => {
     const links = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/(?:\]\(|src=")([\w./-]+)(?:#[\w-]+)?[)"]/g)].map(([, target = '']) => ({
         document,
@@ -91,12 +91,12 @@ describe('the documents', () => {
     expect(links.filter(({ target }) => !existsSync(path.join(ROOT, target)))).toEqual([])
   })
 
-  it('begin with a README of at most 90 lines', () => {
+  it('begins with a README of at most 90 lines', () => {
     const lines = read('README.md').trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(90)
   })
 
-  it('have lines of at most 120 characters', () => {
+  it('has lines of at most 120 characters', () => {
     const long = DOCUMENTS.filter((name) => /^(README\.md|CONTRIBUTING\.md|docs\/)/.test(name)).flatMap(
       (document) =>
         read(document)
@@ -108,7 +108,7 @@ describe('the documents', () => {
     expect(long).toEqual([])
   })
 
-  it('list every decision once, by room and dated', () => {
+  it('lists every decision once, by room and dated', () => {
     const listed = [...read(`${DECISIONS}/README.md`).matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(
       ([, name]) => name,
     )
@@ -120,7 +120,7 @@ describe('the documents', () => {
     expect(undated).toEqual([])
   })
 
-  it('list every decision under its own heading', () => {
+  it('lists every decision under its own heading', () => {
     const entries = [
       ...read(`${DECISIONS}/README.md`).matchAll(/^- \[\d{4}\]\(([^)]+)\) (.+(?:\n {2}.+)*)/gm),
     ]
@@ -131,7 +131,7 @@ describe('the documents', () => {
     expect(others.map(([, name]) => name)).toEqual([])
   })
 
-  it('.env.example names the variables of the configuration', () => {
+  it('names the configuration variables in .env.example', () => {
     const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(example.sort()).toEqual(Object.keys(variables.entries).sort())
   })

@@ -66,12 +66,12 @@ describe('the code of a referral link', () => {
     expect(visit('/?ref=new', kept('abc', 2)).code).toBe('new')
   })
 
-  it('is ignored for a user who is signed in, or whose storage is blocked', () => {
+  it('is ignored when the user is signed in or blocks storage', () => {
     expect(visit('/?ref=abc', TOKEN)).toEqual({ shown: '/', code: null })
     expect(visit('/?ref=abc', null)).toEqual({ shown: '/', code: null })
   })
 
-  it.each(['no JSON', 'null', '"abc"', '{}'])('cannot be broken by a stored %s', (text) => {
+  it.each(['no JSON', 'null', '"abc"', '{}'])('survives a stored %s', (text) => {
     expect(visit('/?ref=abc', { [REFERRAL_STORE]: text }).code).toBe('abc')
   })
 })

@@ -11,22 +11,22 @@ const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file: `src/pages/${file}`, page: `/${file.replace(/(\/?index)?\.(astro|ts)$/, '')}` }))
 const KNOWN = Object.entries(SITE_PAGES)
 
-it('site-pages.ts has every page, and no other', () => {
+it('site-pages.ts lists every page, and no other', () => {
   expect(files.map(({ page }) => page).sort()).toEqual(Object.keys(SITE_PAGES).sort())
 })
 
-it.each(KNOWN)('%s is found by its path and guarded as in the table', (page, rules) => {
+it.each(KNOWN)('%s is found by its path and guarded as listed', (page, rules) => {
   const path = page.replaceAll(/\[\w+\]/g, '12')
   expect(sitePage(`/ne${path}/`)).toBe(rules)
   expect(guardRedirect(path, false) !== null).toBe(rules.isGuarded)
 })
 
-it.each(files)('$file has the layout of the guarded exactly when it is', ({ file, page }) => {
+it.each(files)('$file uses the guarded layout exactly when it is guarded', ({ file, page }) => {
   const isGuarded = /#layouts\/(Guarded|Profile)\.astro/.test(readFileSync(file, 'utf8'))
   expect(isGuarded).toBe(SITE_PAGES[page as SitePage].isGuarded)
 })
 
-it('a page is short', () => {
+it('every page file is short', () => {
   const long = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro'))
     .filter((file) => readFileSync(`src/pages/${file}`, 'utf8').split('\n').length > MAX_PAGE_LINES)

@@ -37,12 +37,15 @@ function contrast(one: string, other: string): number {
 }
 
 describe('styles', () => {
-  it.each(['light', 'dark'] as const)('frame what can be used at 3:1 in the %s scheme', (scheme) => {
-    for (const ground of ['card', 'paper', 'sunk'])
-      expect(contrast(tokenOf('frame')[scheme], tokenOf(ground)[scheme])).toBeGreaterThanOrEqual(3)
-  })
+  it.each(['light', 'dark'] as const)(
+    'frame every control with a contrast of 3:1 in the %s scheme',
+    (scheme) => {
+      for (const ground of ['card', 'paper', 'sunk'])
+        expect(contrast(tokenOf('frame')[scheme], tokenOf(ground)[scheme])).toBeGreaterThanOrEqual(3)
+    },
+  )
 
-  it('are tokens, fonts, base and kit; all others are beside what they style', () => {
+  it('contain only tokens, fonts, base and kit; all others are beside what they style', () => {
     const shared = stylesheets
       .filter(({ name }) => name.startsWith('src/styles/'))
       .map(({ name }) => name.slice(11))
@@ -56,7 +59,7 @@ describe('styles', () => {
     ])
   })
 
-  it('beside a component are in no layer, so that their order of loading does not matter', () => {
+  it('belong to no layer beside a component, so that their load order does not matter', () => {
     const layered = [
       ...stylesheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
       ...markup.filter(({ text }) => styleOf(text).includes('@layer')),
@@ -64,7 +67,7 @@ describe('styles', () => {
     expect(layered.map(({ name }) => name)).toEqual([])
   })
 
-  it('have no class that nothing uses', () => {
+  it('have no unused class', () => {
     const code = markup.map(({ text }) => text.replace(/<style>.*?<\/style>/gs, '')).join('\n')
     const isUsed = (name: string) => new RegExp(`["'\`\\s.:]${name}(?![\\w-])`).test(code)
     const unused = [

@@ -94,14 +94,14 @@ describe('the vocabulary', () => {
     expect(shared.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([])
   })
 
-  it('has none of the words that it replaced, in names', () => {
+  it('has no replaced word in names', () => {
     const wrong = sources.flatMap(({ name, text }) =>
       [...new Set(declaredIn(text))].filter(isForbidden).map((declared) => `${name}: ${declared}`),
     )
     expect(wrong).toEqual([])
   })
 
-  it('has none of them in the names of files', () => {
+  it('has no replaced word in file names', () => {
     const files = [...sources, ...filesIn('tests')].map(({ name }) => name)
     const wrong = files.filter((file) =>
       file.split('/').some((part) => isForbidden(path.basename(part, path.extname(part)))),

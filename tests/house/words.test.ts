@@ -11,8 +11,8 @@ function keysOf(messages: Messages, prefix = ''): MessageKey[] {
   )
 }
 
-describe('the messages of a page', () => {
-  it.each(LOCALES)('are formatted in the browser as by i18next on the server: %s', (locale) => {
+describe('the text of a page', () => {
+  it.each(LOCALES)('is formatted in the browser as it is by i18next on the server: %s', (locale) => {
     const rooms = filesIn('src/messages/en').map(({ name }) => name.split('/').at(-1)?.replace('.json', ''))
     const messages = messagesOf(locale, rooms as Parameters<typeof messagesOf>[1])
     const [browser, server] = [readerOf(messages), translator(locale)]

@@ -31,11 +31,11 @@ describe('the crop of a picture', () => {
     [[1_000, 700], 1.6],
     [[700, 700], 1],
     [[700, 1_000], null],
-  ])('of %j with the shape %s can be used', (size, aspect) => {
+  ])('can be used for %j with the shape %s', (size, aspect) => {
     expect(blocked(render('en', size, aspect))).toBe(0)
   })
 
-  it('that a rotation has made too small is not used, alone or with the rest, and shows why', () => {
+  it('is not used when a rotation made it too small, alone or with the rest, and shows why', () => {
     const html = render('en', [700, 1_000], 1.6)
     expect(blocked(html)).toBe(2)
     expect(html).toContain('too small: 700 × 1,000 pixels, and at least 960 × 600 are needed')

@@ -13,7 +13,7 @@ const LINE = [
   [28.2, 84],
 ] as const
 
-describe.each(LOCALES)('below a map in %s', (locale) => {
+describe.each(LOCALES)('the credit below a map in %s', (locale) => {
   const t = translator(locale)
   const render = (googleMapsKey: string, line: typeof LINE | readonly []) => {
     const map = createElement(RouteMap, {
@@ -31,8 +31,8 @@ describe.each(LOCALES)('below a map in %s', (locale) => {
   it.each([
     ['Google without a route', 'key', [], []],
     ['Google with a route', 'key', LINE, ['maps.priceCredit']],
-    ['ours', '', LINE, ['maps.sources', 'maps.licence']],
-  ] as const)('of %s stands what comes from OpenStreetMap', (_, key, line, expected) => {
+    ['our own map', '', LINE, ['maps.sources', 'maps.licence']],
+  ] as const)('names what comes from OpenStreetMap: %s', (_, key, line, expected) => {
     const html = render(key, line)
     const credits = ['maps.priceCredit', 'maps.sources', 'maps.licence', 'maps.credit'] as const
     expect(credits.filter((credit) => html.includes(t(credit)))).toEqual(expected)

@@ -55,7 +55,7 @@ class BrokenWorker extends EventTarget {
   }
 }
 
-describe('the painter of the map', () => {
+describe('the map painter', () => {
   let page: Page
   let browser: EventTarget
   let drawn: number[]
@@ -86,7 +86,7 @@ describe('the painter of the map', () => {
     })
   }
 
-  it('runs on the page where a worker does not load, and draws what is still requested', async () => {
+  it('runs on the page when a worker does not load, and draws the tiles still requested', async () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {
@@ -123,8 +123,8 @@ describe('the painter of the map', () => {
 
   it.each([
     ['the connection is back', () => browser.dispatchEvent(new Event('online'))],
-    ['code can be had again', () => page.dispatchEvent(new Event('code:back'))],
-  ])('that does not load is loaded again when %s', async (_, comeBack) => {
+    ['code can be loaded again', () => page.dispatchEvent(new Event('code:back'))],
+  ])('is loaded again after a failure when %s', async (_, comeBack) => {
     let attempts = 0
     vi.doMock(PAINTER, () => {
       attempts += 1
@@ -140,7 +140,7 @@ describe('the painter of the map', () => {
     await expect.poll(() => drawn).toEqual([1])
   })
 
-  it('reports a square that it cannot draw, and draws the others', async () => {
+  it('reports a tile that it cannot draw, and draws the others', async () => {
     page.broken.add(1)
     open()
     for (const id of [1, 2, 3]) painter.order(square(id))

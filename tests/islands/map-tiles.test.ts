@@ -6,7 +6,7 @@ const point = (x: number, y: number) => ({ x, y })
 const id = (x: number, z = 11) => ({ z, x, y: 856 })
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
-describe('loading tiles', () => {
+describe('the tile loader', () => {
   let asked: string[]
   let answers: Map<string, (response: Response) => void>
   let changed: string[]
@@ -46,7 +46,7 @@ describe('loading tiles', () => {
   }
   const empty = () => new Response(new Uint8Array())
 
-  it('requests six at once, and the next when one has loaded or has left the view', async () => {
+  it('requests six tiles concurrently, and the next when one has loaded or has left the view', async () => {
     for (let x = 0; x < 9; x++) store.want(id(x))
     expect(asked).toHaveLength(6)
     await answer('/map/v/11/0/856.mvt', empty())
@@ -87,7 +87,7 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a damaged tile is not requested again, and the coarser one is shown', async () => {
+  it('does not request a damaged tile again, and shows the coarser one', async () => {
     store.want(id(6, 6))
     await answer('/map/v/6/6/856.mvt', new Response(new Uint8Array([26, 200, 255, 3])))
     await answer('/map/v/5/3/428.mvt', empty())

@@ -33,7 +33,7 @@ beforeEach(() => useEnvironment({}))
 afterEach(() => setSource(wordsOfServer))
 
 describe('the components that pages render', () => {
-  it('all have props here, and no others', () => {
+  it('have props in this file, and no others', () => {
     // kit components that pages render without script are also rendered inside islands
     const isKit = (file: string) => file.startsWith('src/islands/ui/')
     const wanted = [...mounts.values()].filter(
@@ -49,7 +49,7 @@ describe('the components that pages render', () => {
   })
 })
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(LOCALES)('a component rendered in %s', (locale) => {
   it.each(Object.entries(PROPS))(
     '%s renders valid HTML on the server, without a missing value or message',
     async (_, elementsOf) => {

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('passes the response to its opener, and asks to be closed when the browser does not close it', async () => {
+it('passes the response to its opener, and asks the user to close it when the browser does not', async () => {
   await openReturn(stored(TOKEN))
   expect(postMessage).toHaveBeenCalledOnce()
   expect(close).toHaveBeenCalledOnce()
@@ -59,7 +59,7 @@ it('passes the response to its opener, and asks to be closed when the browser do
 })
 
 it.each([
-  ['nobody has signed in by the answer', stored(null)],
+  ['the response signs nobody in', stored(null)],
   [
     'the storage is blocked',
     {
@@ -74,10 +74,10 @@ it.each([
 })
 
 it.each([
-  ['goes on in Nepali', '/ne/login', '/login/return', '/ne/login/return?code=code-1&state=state-1'],
-  ['ends it there', '/ne/login', '/ne/login/return', null],
-  ['ends it at once in English', '/login', '/login/return', null],
-])('in a tab that has requested it, %s', async (_, login, pathname, target) => {
+  ['continues in Nepali', '/ne/login', '/login/return', '/ne/login/return?code=code-1&state=state-1'],
+  ['ends the sign-in there', '/ne/login', '/ne/login/return', null],
+  ['ends the sign-in immediately in English', '/login', '/login/return', null],
+])('%s in the tab that requested the sign-in', async (_, login, pathname, target) => {
   const asked = {
     provider: 'google',
     state: 'state-1',

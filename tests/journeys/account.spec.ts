@@ -14,7 +14,7 @@ async function comeOnce(page: Page, { token }: { token: string }): Promise<void>
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
 }
 
-test('a device is signed out from another one, and lands on login', async ({
+test('a device is signed out from another one, and is redirected to login', async ({
   page,
   browser,
   db,

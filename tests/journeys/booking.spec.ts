@@ -192,10 +192,9 @@ test('a guest who comes second is offered other times and vehicles, and books a 
   await expectTicket(page)
 })
 
-test('a host on the booking page of their own vehicle is led back to it', { tag: '@wide' }, async ({
-  page,
-  db,
-}) => {
+test('a host on the booking page of their own vehicle is redirected to the vehicle', {
+  tag: '@wide',
+}, async ({ page, db }) => {
   const slot = await findFreeSlot(db)
   const person = await newPerson(db)
   await db.updateTable('sessions').set({ user_id: slot.ownerId }).where('user_id', '=', person.id).execute()

@@ -75,7 +75,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   // nothing of an earlier opening remains, even when the next one follows immediately
   await page.keyboard.press('Enter')
   await day(later(start, 9)).click()
-  await dialog.evaluate((popover) => {
+  await dialog.evaluate((popover: HTMLElement) => {
     popover.hidePopover()
     popover.showPopover()
   })
@@ -83,7 +83,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   await expect(day(later(start, 9))).not.toHaveAccessibleName(/chosen|छानिएको/)
 })
 
-test('a host pages by the months of the chosen calendar, or of that of the language', async ({
+test("a host pages through the months of the chosen calendar, or of the language's own", async ({
   page,
   db,
   language,

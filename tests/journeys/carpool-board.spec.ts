@@ -91,7 +91,7 @@ test('filters are in the URL, restored by Back, and cleared', async ({ page, db,
   await expect.poll(() => asked.at(-1)?.get('fromLatitude')).toBeNull()
 })
 
-test('what the first use loads counts a scroll before hydration, and moves nothing', async ({
+test('lazy loading counts a scroll before hydration, and moves nothing', async ({
   page,
   db,
   t,
@@ -121,7 +121,7 @@ test('what the first use loads counts a scroll before hydration, and moves nothi
   expect(await complete.evaluate((button) => button.getBoundingClientRect().top + scrollY)).toBe(before)
 })
 
-test('a search that is refused shows why, and is cleared with its filters', async ({
+test('a refused search shows why, and is cleared with its filters', async ({
   page,
   db,
   t,
@@ -140,7 +140,13 @@ test('a search that is refused shows why, and is cleared with its filters', asyn
   await forgive(errors, 422)
 })
 
-test('an empty list, a failure, and further pages are shown', async ({ page, db, t, language, errors }) => {
+test('the board shows an empty list, a failure, and more pages', async ({
+  page,
+  db,
+  t,
+  language,
+  errors,
+}) => {
   await chooseLanguage(page, language)
   await comeAs(page, await newPerson(db))
   let total: number | 'failed' = 0

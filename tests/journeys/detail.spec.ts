@@ -42,7 +42,7 @@ test('the dialog cannot be closed without a city, by any means', async ({ page }
   await expect(dialog(page)).toBeHidden()
 })
 
-test('another city leads to its list with a notice', { tag: '@wide' }, async ({ page }) => {
+test('another city opens its list with a notice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicle/1')
   await openChange(page)
   await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
@@ -94,7 +94,7 @@ test('the gallery changes by its thumbnails, with and without script', async ({ 
   await expect(page.getByText('3 of 5')).toBeVisible()
 })
 
-test('the driver comes first, with languages, and a link leads to all ratings', async ({ page }) => {
+test('the driver comes first, with languages, and a link opens all ratings', async ({ page }) => {
   await page.goto('/vehicle/5')
   const driver = page.getByRole('region', { name: 'Your driver' })
   await expect(driver).toContainText('years of driving')

@@ -100,7 +100,7 @@ test('a user without vehicles sees how to earn', async ({ page, db, language, t 
   await expectAccessible(page)
 })
 
-test('earnings and chart that fail to load are retried', async ({ page, db, language, t, errors }) => {
+test('earnings and a chart that fail to load can be retried', async ({ page, db, language, t, errors }) => {
   await comeAs(page, await newHost(db))
   await page.route('**/earnings?*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.route('**/_astro/EarningsChart*', (route) => route.abort())

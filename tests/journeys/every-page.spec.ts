@@ -185,7 +185,7 @@ test('the API has a documentation page', { tag: '@wide' }, async ({ page }) => {
   await expect(page.getByText('Request body')).toBeVisible()
 })
 
-test.describe('in the dark colour scheme', () => {
+test.describe('a page in the dark colour scheme', () => {
   test.use({ colorScheme: 'dark' })
   for (const path of ['/', '/vehicles', '/vehicle/1', '/pages/faq']) {
     test(`${path} has enough contrast`, async ({ page }) => {

@@ -131,7 +131,7 @@ for (const [path, status] of [
   ['/api/v1/vehicles/%E0%A4%A', 400],
   ['//evil.example/', 400],
 ] as const) {
-  test(`${path} is ${status}`, async () => {
+  test(`${path} responds with ${status}`, async () => {
     const reply = await ask(path)
     expect(reply.status).toBe(status)
     expect(reply.body.toString()).not.toMatch(/root:x|node_modules|"dependencies"/)
@@ -153,7 +153,7 @@ test('the language follows the path, then ?lang, then the cookie, then English',
   expect(await language('/ne?lang=en', 'lang=en')).toBe('ne')
 })
 
-test('a Nepali URL is Nepali with the links that lead on, and changes no other page of the session', async ({
+test('a Nepali URL is Nepali, as are the links that continue from it, and changes no other page of the session', async ({
   page,
 }) => {
   const shown = page.locator('html')

@@ -41,7 +41,7 @@ async function openKit(page: Page, file: string): Promise<void> {
 
 for (const { language, file } of LANGUAGES) {
   test(
-    `the kit shows every part in ${language}, accessible in both schemes`,
+    `the kit shows every component in ${language}, accessible in both schemes`,
     { tag: '@wide' },
     async ({ page }, info) => {
       await openKit(page, file)
@@ -64,11 +64,11 @@ for (const { language, file } of LANGUAGES) {
   )
 }
 
-test('a part looks the same in islands and in sections', { tag: '@wide' }, async ({ page }) => {
+test('a component looks the same in islands and in sections', { tag: '@wide' }, async ({ page }) => {
   await openKit(page, '/index.html')
   const [react, astro] = await Promise.all(
     ['react', 'astro'].map((side) =>
-      page.locator(`[data-twins="${side}"] > *`).evaluateAll((parts) => {
+      page.locator(`[data-parity="${side}"] > *`).evaluateAll((parts) => {
         const described = (element: Element): unknown => ({
           tag: element.localName,
           attributes: [...element.attributes]
@@ -84,7 +84,7 @@ test('a part looks the same in islands and in sections', { tag: '@wide' }, async
   expect(astro).toEqual(react)
 })
 
-test('no field of a form is lower than the others', { tag: '@wide' }, async ({ page }) => {
+test('a field of a form is never lower than the others', { tag: '@wide' }, async ({ page }) => {
   await openKit(page, '/ne.html')
   await page.setViewportSize({ width: 390, height: 900 })
   const low = await page
@@ -95,7 +95,7 @@ test('no field of a form is lower than the others', { tag: '@wide' }, async ({ p
   expect(low).toEqual([])
 })
 
-test('the site has no kit', { tag: '@wide' }, async ({ request }) => {
+test('the built site has no kit', { tag: '@wide' }, async ({ request }) => {
   for (const address of ['/kit', '/kit/ne', '/ne/kit'])
     expect((await request.get(address)).status(), address).toBe(404)
 })

@@ -106,7 +106,7 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('an unpaid booking shows its payment deadline first, and to the host whose booking it is', {
+test('an unpaid booking shows its payment deadline first, and to the host whom it concerns', {
   tag: '@wide',
 }, async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
@@ -170,6 +170,19 @@ test('a signed-in user reports a vehicle and sends feedback', async ({ page, db 
   await feedback.getByRole('button', { name: 'Send feedback' }).click()
   await expect(feedback.getByLabel('Title')).toHaveValue('')
   await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
+
+  // the same form on a page with the slim footer
+  await page.goto('/profile')
+  const open = page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' })
+  await open.click()
+  const opened = page.getByRole('dialog', { name: 'Feedback' })
+  await opened.getByLabel('Title').fill('Night trips')
+  await expectAccessible(page)
+  await opened.getByLabel('Message').fill('I would like to search for trips by night.')
+  await opened.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(opened).toBeHidden()
+  await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
+  await expect(open).toBeFocused()
 })
 
 test('a visitor logs in to report and returns to the report', { tag: '@wide' }, async ({ page, db }) => {

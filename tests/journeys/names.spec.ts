@@ -173,9 +173,9 @@ async function measure(page: Page, addresses: readonly string[]): Promise<Record
   return wide
 }
 
-test.describe('no name and no text makes a page wider than a phone', { tag: '@phone' }, () => {
+test.describe('the widest names and texts', { tag: '@phone' }, () => {
   for (const side of ['guest', 'host'] as const)
-    test(`of a ${side}`, async ({ page, db }) => {
+    test(`do not make a page of a ${side} wider than a phone`, async ({ page, db }) => {
       test.slow()
       const texts = await newTexts(db)
       await page.setViewportSize({ width: NARROW, height: 800 })

@@ -56,7 +56,7 @@ function countStreams(context: BrowserContext) {
   return counts
 }
 
-test('a rating shows within three seconds in another open tab, and leads to the trip', async ({
+test('a rating is shown within three seconds in another open tab, and opens the trip', async ({
   page,
   db,
   browser,
@@ -114,7 +114,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await expect.poll(unread).toEqual([])
 })
 
-test('three tabs share one stream, and show notifications as read at once', async ({
+test('three tabs share one stream, and show notifications as read immediately', async ({
   page,
   db,
   language,

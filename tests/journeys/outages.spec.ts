@@ -300,7 +300,7 @@ async function setClock() {
 }
 
 for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZEN_S} s`]) {
-  test(`database ${name}`, async () => {
+  test(`the site survives a database ${name}`, async () => {
     const outage = await (name.startsWith('frozen') ? embedded.frozen : (stopped[name] as Promise<Outage>))
     const { during, seconds } = outage
     table.push({
@@ -324,7 +324,7 @@ for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZ
   })
 }
 
-test('embedded database killed six times: the process exits and its successor responds', async () => {
+test('the process exits when its embedded database was killed six times, and its successor responds', async () => {
   const row = await embedded.killed
   table.push({
     outage: `killed ${row.deaths} times`,
@@ -340,7 +340,7 @@ test('embedded database killed six times: the process exits and its successor re
   expect(row.logLines).toBeLessThanOrEqual(10 * row.deaths)
 })
 
-test('disk full', async () => {
+test('the site survives a full disk', async () => {
   const row = await disk
   const statuses = [...new Set(row.reports.map(({ status }) => status))].sort()
   table.push({
@@ -364,7 +364,7 @@ test('disk full', async () => {
   expect(row.logLines).toBeLessThanOrEqual(10)
 })
 
-test('clock three years ahead and back: no booking changes, then the job continues', async () => {
+test('the site changes no booking while the clock is three years ahead, and then continues', async () => {
   const row = await clock
   table.push({ outage: 'clock +3 years', 'log lines': row.told.length })
   expect(row.before.length).toBeGreaterThan(0)

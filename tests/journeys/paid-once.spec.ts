@@ -48,7 +48,7 @@ async function bookToWallet(page: Page, { db, language, t }: Booking) {
   return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
-test('a guest who pays, closes the tab and presses Pay again sees that it is paid', async ({
+test('a guest who pays, closes the tab and clicks Pay again sees that it is paid', async ({
   page,
   db,
   browser,

@@ -19,7 +19,7 @@ const test = plain.extend<object, { site: RunningSite }>({
 // one process serves all of these tests
 test.describe.configure({ mode: 'serial' })
 
-test('with a real key every mock URL is 404', async ({ request }) => {
+test('a site with a real key responds to every mock URL with 404', async ({ request }) => {
   for (const path of [
     '/idp/google/.well-known/openid-configuration',
     '/idp/facebook/auth?client_id=sawari',
@@ -63,7 +63,7 @@ test('cities and pages exist, but no demo users', async ({ request }) => {
     expect((await request.get(path)).status()).toBe(200)
 })
 
-test('the login page offers the providers with a key, with a nonce of the server', async ({
+test('the login page offers the providers with a key, with a nonce from the server', async ({
   page,
   context,
   errors,

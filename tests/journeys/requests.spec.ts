@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
+import type { Database } from '#server/db/client.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -10,11 +12,17 @@ import {
   comeAs,
   expectAccessible,
   expectPriced,
+  forgive,
   openTab,
 } from './steps.ts'
 
 const rowOf = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.locator(`[href="/profile/mybookings/${id}"]`) })
+
+const plateOf = async (db: Database, vehicleId: number) => {
+  const query = db.selectFrom('vehicles').select('registration_number').where('id', '=', vehicleId)
+  return (await query.executeTakeFirstOrThrow()).registration_number
+}
 
 test('a host declines a request with a reason, and the guest books a vehicle offered instead', async ({
   page,
@@ -29,8 +37,9 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
   await page.goto('/profile/mybookings?side=host')
   const row = rowOf(page, id)
-  await expect(row).toContainText('You earn NRS')
-  await expect(row).toContainText('Maya R. · First trip with Sawari')
+  await expect(row).toContainText(/You earnNRS/)
+  await expect(row).toContainText('Maya R.First trip with Sawari')
+  await expect(row).toContainText(await plateOf(db, slot.vehicleId))
   await expect(row).toContainText(/Answer by .*(2 h|1 h \d+ min) left/)
   await expectAccessible(page)
 
@@ -96,14 +105,24 @@ test('a host approves a request, and the guest cancels within the free period', 
     .getByRole('main')
     .getByRole('link', { name: t('notifications.requests', { count: 1, n: '१' }) })
     .click()
-  await rowOf(page, id)
-    .getByRole('link', { name: t('my-bookings.actions.details') })
-    .click()
+  await rowOf(page, id).getByRole('link').click()
   await expect(page.getByText(t('my-bookings.request.firstTrip'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('my-bookings.decide.approve'), exact: true }).click()
+  const approve = t('my-bookings.decide.approve')
+  await page.getByRole('button', { name: approve, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('my-bookings.decide.title.approve') })
+  await expect(dialog.getByText(t('my-bookings.request.firstTrip'))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: approve, exact: true }).click()
   await expect(page.getByText(t('my-bookings.decide.done.approve'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('my-bookings.decide.decline') })).toHaveCount(0)
+  await page.goto('/profile/mybookings?side=host')
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: `${t('my-bookings.status.approved')} १` })
+    .click()
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused()
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
   const theirs = await context.newPage()
@@ -120,4 +139,25 @@ test('a host approves a request, and the guest cancels within the free period', 
   // a guest who cancels is not offered other vehicles
   await expect(theirs.getByText(translator('en')('my-bookings.instead.title'))).toHaveCount(0)
   await context.close()
+})
+
+test('a host who answers after the deadline reads that the request has ended', { tag: '@wide' }, async ({
+  page,
+  db,
+  errors,
+}) => {
+  const t = translator('en')
+  const slot = await findFreeSlot(db)
+  const id = await newBooking(db, { person: await newPerson(db), slot: slot, status: 'pending' })
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  await page.goto('/profile/mybookings?side=host')
+  await rowOf(page, id).getByRole('button', { name: 'Approve' }).click()
+  // as if the page had been open for a day
+  const created_at = new Date(Date.now() - DAY_MS)
+  await db.updateTable('bookings').set({ created_at }).where('id', '=', id).execute()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(t('errors.requestLapsed'))).toBeVisible()
+  await forgive(errors, 409)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, id).getByRole('button')).toHaveCount(0)
 })

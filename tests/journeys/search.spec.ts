@@ -120,7 +120,7 @@ test('a visitor searches, filters and opens a vehicle', async ({ page, language:
   await expect(page.getByRole('main')).toContainText(price)
 })
 
-test('a card has an AVIF as wide as it is drawn', async ({ page }) => {
+test('a card loads an AVIF as wide as it is drawn', async ({ page }) => {
   const loading = page.waitForResponse(/\/pictures\/vehicles\//)
   await page.goto('/vehicles')
   const picture = await loading
@@ -234,7 +234,7 @@ test('a journey on home opens the vehicles for its road, with the price home sho
   await expect(page.locator('[data-price] b').getByText(price).first()).toBeVisible()
 })
 
-test('the list takes a destination, and its price is the one on the vehicle’s page', {
+test('the list accepts a destination, and its price matches the vehicle’s page', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/vehicles')

@@ -180,7 +180,7 @@ test('a click before the code has loaded keeps the window and the page connected
   await page.waitForURL('/profile')
 })
 
-test('where no window can open, the tab goes to the provider and comes back', { tag: '@phone' }, async ({
+test('the tab itself opens the provider and returns where no window can open', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -220,7 +220,7 @@ test('a response that this tab has not requested signs nobody in', { tag: '@wide
   errors.length = 0
 })
 
-test('inside an app the login page leads to Chrome or Safari', { tag: '@phone' }, async ({ page }) => {
+test('the login page inside an app links to Chrome or Safari', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const app = `${navigator.userAgent.replace(/ Safari\/[\d.]+/, '')} [FBAN/FBIOS;FBAV/469.0.0.39.106]`
     Object.defineProperty(navigator, 'userAgent', { get: () => app })
@@ -263,7 +263,7 @@ test('a token refused by a background call on a public page only signs out', { t
   errors.length = 0
 })
 
-test('a token refused on a guarded page leads to login with a message', { tag: '@wide' }, async ({
+test('a token refused on a guarded page redirects to login with a message', { tag: '@wide' }, async ({
   page,
   errors,
 }) => {

@@ -130,7 +130,8 @@ export async function expectTicket(page: Page): Promise<string> {
 }
 
 export async function openTab(page: Page, t: Translate, status: BookingStatus): Promise<void> {
-  const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`), exact: true })
+  // its count follows
+  const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`) })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }

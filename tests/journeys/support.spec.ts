@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from './people.ts'
 import { chooseLanguage, expectAccessible } from './steps.ts'
 
-test('a visitor finds an answer, writes to the team, and sees what it answers', async ({
+test('a visitor finds an answer, writes to the team, and sees its reply', async ({
   page,
   db,
   errors,
@@ -57,7 +57,11 @@ test('a visitor finds an answer, writes to the team, and sees what it answers', 
   await expectAccessible(page)
 })
 
-test('what is typed before the chat has loaded is sent', { tag: '@phone' }, async ({ page, t, language }) => {
+test('a message typed before the chat has loaded is sent', { tag: '@phone' }, async ({
+  page,
+  t,
+  language,
+}) => {
   await chooseLanguage(page, language)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/_astro\/Support\.[^/]+\.js$/, async (route) => {

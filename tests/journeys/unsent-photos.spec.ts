@@ -66,11 +66,7 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_')))
 })
 
-test('of two pictures the one that was chosen later is cropped', { tag: '@wide' }, async ({
-  page,
-  db,
-  t,
-}) => {
+test('the later of two chosen pictures is cropped', { tag: '@wide' }, async ({ page, db, t }) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/profile')
   let release: () => void = () => {}

@@ -32,7 +32,7 @@ async function readInbox(page: Page, dialog: Locator, t: Translate): Promise<str
   return code
 }
 
-test('a number is verified with the code of the SMS, also after a reload in between', async ({
+test('a number is verified with the code of the SMS, even after a reload in between', async ({
   page,
   db,
   t,

@@ -69,7 +69,7 @@ const version = (name: string) => (own: string) =>
 const asked = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('asked ')))
 
-test('a new version takes over at once, but not under a form that is being filled in', {
+test('a new version takes over immediately, but not under a form that is being filled in', {
   tag: '@phone',
 }, async ({ page, origin, language, t }) => {
   await chooseLanguage(page, language)

@@ -113,7 +113,7 @@ export async function findCorruption(client: pg.ClientBase): Promise<Record<stri
           or (b.status = 'cancelled' and c.id is not null)) as calendar,
       (select count(*) from bookings where payable <> total - saving - coupon_discount) as ledger,
       (select count(*) from vehicles v where (v.rating_count, v.rating_sum) is distinct from
-        (select (count(*)::int, coalesce(sum(rate), 0)::int) from ratings r where r.vehicle_id = v.id)) as ratings,
+        (select (count(*)::int, coalesce(sum(rate), 0)::int) from counted_ratings r where r.vehicle_id = v.id)) as ratings,
       (select count(*) from vehicles v where feature_mask <> coalesce((select bit_or(1::bigint << f.bit)
         from vehicle_features x join features f on f.id = x.feature_id where x.vehicle_id = v.id), 0)) as masks,
       (select count(*) from payments p join bookings b on b.id = p.booking_id

@@ -59,7 +59,7 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'reward list',
-    summary: 'Referral rewards that must be paid out, oldest first.',
+    summary: 'Referral rewards to pay out, oldest first, then those that wait, and for what.',
     options: [LIMIT],
     example: 'reward list',
     run: printData((context, input) => listRewards(context, input.limit())),

@@ -25,6 +25,8 @@ export interface BookingRulesData {
   hasEmptyStop?: boolean
   /** a field of off-road km has an invalid text; only the form sets this */
   hasInvalidKm?: boolean
+  /** more off-road km than the trip allows; only the form sets this */
+  hasTooManyKm?: boolean
   payment: string
   /** NRS; the server prices later and passes 1 */
   priceTotal: number
@@ -47,6 +49,7 @@ function describeBooking(data: BookingRulesData): void {
   test('stops', 'booking.errors.stopEmpty', () => !data.hasEmptyStop)
 
   test('offRoad', 'booking.errors.km', () => !data.hasInvalidKm)
+  test('offRoad', 'booking.errors.kmTooMany', () => !data.hasTooManyKm)
 
   test('contactName', 'booking.errors.contactName', () => name !== '')
 

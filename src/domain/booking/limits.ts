@@ -15,8 +15,13 @@ export const BLOCK_HOURS = { day: 24, eight: 8, four: 4 } as const
 export const MAX_TRIP_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
-/** Maximum off-road km of one grade. */
-export const MAX_OFF_ROAD_KM = 10_000
+/** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
+export const MAX_ROUTE_METERS = 5_000_000
+
+/** Off-road km, of all grades together, that can be added to any trip; more only up to the km charged for its route. */
+export const OFF_ROAD_KM_OF_ANY_TRIP = 50
+/** No trip allows more: there and back on the longest route. */
+export const MAX_OFF_ROAD_KM = (2 * MAX_ROUTE_METERS) / 1_000
 
 /** The price of an off-road km as a multiple of the km rate. */
 export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
@@ -30,9 +35,6 @@ export const WAITING_HOURS_PER_DAY = 8
 /** Trip lengths in hours from which the three-day, seven-day and one-month savings apply. */
 export const SAVING_THRESHOLDS = [72, 168, 720] as const
 export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
-
-/** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
-export const MAX_ROUTE_METERS = 5_000_000
 
 /** Maximum length of a route id; the server creates no longer ones. */
 export const MAX_ROUTE_ID_LENGTH = 64

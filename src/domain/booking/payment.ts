@@ -25,8 +25,11 @@ export type PaymentOutcome =
   | 'partlyRefunded'
 
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
-/** With partial refunds, which are stored as `refunded`, or as `refundDue` while the rest is due. */
-export type AttemptState = PaymentState | 'partlyRefunded' | 'restDue'
+/**
+ * With partial refunds, which are stored as `refunded`, or as `refundDue` while the rest is due, and with payments of
+ * another amount than was asked for, which are due too.
+ */
+export type AttemptState = PaymentState | 'partlyRefunded' | 'restDue' | 'otherAmountDue'
 
 /** The payment state as shown to the guest. */
 export type PaymentDisplay =
@@ -42,12 +45,13 @@ export type PaymentDisplay =
   | 'nothingToPay'
   | 'refundDue'
   | 'restDue'
+  | 'otherAmountDue'
   | 'refunded'
   | 'partlyRefunded'
   /** it awaits payment, but online payment is not configured */
   | 'notOffered'
 
-const REFUNDS = ['restDue', 'refundDue', 'partlyRefunded', 'refunded'] as const
+const REFUNDS = ['restDue', 'otherAmountDue', 'refundDue', 'partlyRefunded', 'refunded'] as const
 
 /** The refund of a booking, from the states of all its payment attempts; null: none. */
 export function refundOf(payments: readonly AttemptState[]): (typeof REFUNDS)[number] | null {

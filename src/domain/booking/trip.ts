@@ -6,7 +6,7 @@ import {
   MAX_TRIP_DAYS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
-import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
+import { mostOffRoadKm, NO_OFF_ROAD, type OffRoadKm, totalOffRoadKm } from '#domain/booking/off-road.ts'
 import { DAY_MS, fromWire, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 
 /**
@@ -51,13 +51,13 @@ export function readTripTimes(fromText: string, toText: string): Pick<Trip, 'fro
   return hours.to > hours.from ? hours : null
 }
 
-export type TripRefusal = 'reversed' | 'tooLong' | 'noOffRoad'
+export type TripRefusal = 'reversed' | 'tooLong' | 'noOffRoad' | 'tooFarOffRoad'
 
 export function isCityRideDistance(meters: number): boolean {
   return meters < CITY_RIDE_METERS
 }
 
-export function isLongRoute(trip: Trip): boolean {
+export function isLongRoute(trip: Pick<Trip, 'totalMeters'>): boolean {
   return trip.totalMeters !== null && !isCityRideDistance(trip.totalMeters)
 }
 
@@ -65,7 +65,7 @@ export function isLongRoute(trip: Trip): boolean {
  * A city ride is neither one-way nor a round trip: its km and driving count once. Counted twice, 49 km would cost
  * more than 50 km one way.
  */
-export function isRoundTrip(trip: Trip): boolean {
+export function isRoundTrip(trip: Pick<Trip, 'totalMeters' | 'isOneWay'>): boolean {
   return isLongRoute(trip) && !trip.isOneWay
 }
 
@@ -79,7 +79,7 @@ export function withDistanceFlags(trip: Trip): Trip {
 /**
  * The metres to charge, to 100 m as they are shown; there and back for a round trip. Null while the route is unknown.
  */
-export function tripMeters(trip: Trip): number | null {
+export function tripMeters(trip: Pick<Trip, 'totalMeters' | 'isOneWay'>): number | null {
   if (trip.totalMeters === null) return null
   return Math.max(0, Math.round(trip.totalMeters / 100) * 100) * (isRoundTrip(trip) ? 2 : 1)
 }
@@ -115,7 +115,7 @@ export function isTooLongFor(
 
 /** Whether any part is driven off the road. */
 export function leavesRoad({ offRoad }: Pick<Trip, 'offRoad'>): boolean {
-  return offRoad.gravel + offRoad.normal + offRoad.extreme > 0
+  return totalOffRoadKm(offRoad) > 0
 }
 
 /** Why this vehicle cannot be hired for this trip; the length is measured to the computed drop-off. */
@@ -126,5 +126,6 @@ export function tripRefusal(
   if (!(trip.to > trip.from)) return 'reversed'
   if (isTooLongFor({ from: trip.from, to: computeDropOff(trip) }, vehicle)) return 'tooLong'
   if (leavesRoad(trip) && !vehicle.offRoad) return 'noOffRoad'
+  if (totalOffRoadKm(trip.offRoad) > mostOffRoadKm(tripMeters(trip))) return 'tooFarOffRoad'
   return null
 }

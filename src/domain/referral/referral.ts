@@ -1,8 +1,12 @@
 import { safePath } from '#domain/auth/safe-path.ts'
 import { plainText } from '#domain/shared/text.ts'
 
-/** NRS that the referrer earns by the first completed trip of a referred user. */
+/** NRS that the referrer earns by one trip of a referred user (reward.ts). */
 export const REFERRAL_REWARD = 100
+/** NRS that such a trip costs at least. */
+export const MIN_REWARDED_PAYABLE = 1_000
+/** Days from its drop-off until it counts. */
+export const REWARD_AFTER_DAYS = 7
 export const REFERRED_USERS_PER_PAGE = 20
 export const MAX_REFERRED_USERS_PAGE = 10_000
 

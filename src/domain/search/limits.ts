@@ -25,8 +25,9 @@ export const MAX_FILTER_IDS = 50
 export const MAX_FILTER_ID = 2_147_483_647
 
 export const PAGE_LIMIT = 12
-/** The vehicles that are ordered by the price of the dates: whole pages, the cheapest a day. */
-export const MAX_PRICED = 100 * PAGE_LIMIT
+/** The vehicles of a city that have a price for the dates: the cheapest a day, priced in slices. */
+export const PRICED_SLICE = 1_200
+export const MAX_PRICED = 5 * PRICED_SLICE
 export const MAX_PAGE = 10_000
 /** The vehicles of a host are listed without paging. */
 export const MAX_USER_VEHICLES = 200

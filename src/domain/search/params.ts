@@ -24,6 +24,16 @@ export const FILTER_PARAMS = {
 export type FilterGroup = keyof typeof FILTER_PARAMS
 export const FILTER_GROUPS = Object.keys(FILTER_PARAMS) as FilterGroup[]
 
+/** The range of the price of the dates, in NRS. */
+export const PRICE_PARAMS = { minPrice: 'minPrice', maxPrice: 'maxPrice' } as const
+export const PRICE_KEYS = Object.keys(PRICE_PARAMS) as (keyof typeof PRICE_PARAMS)[]
+
 /** Form field names and query keys, in the order of the canonical URL. */
-export const SEARCH_PARAMS = { ...TRIP_PARAMS, ...FILTER_PARAMS, sort: 'sort', page: 'page' } as const
+export const SEARCH_PARAMS = {
+  ...TRIP_PARAMS,
+  ...FILTER_PARAMS,
+  ...PRICE_PARAMS,
+  sort: 'sort',
+  page: 'page',
+} as const
 export type SearchKey = keyof typeof SEARCH_PARAMS

@@ -5,6 +5,7 @@ import type { Point } from '#domain/shared/place.ts'
 import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_FILTER_ID, MAX_FILTER_IDS, MAX_PAGE } from './limits.ts'
 import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS, type SearchKey } from './params.ts'
+import { ANY_PRICE, appliedRange, hasPriceRange, type PriceRange, readPrice } from './price-range.ts'
 import { DEFAULT_SORT, SORT_OPTIONS, SORT_ORDERS, type SortOption, type SortOrder } from './sort.ts'
 
 /** Kathmandu days (YYYY-MM-DD) and times (HH:mm). */
@@ -18,7 +19,9 @@ export interface SearchDates {
 /** The chosen values of each group of filters: ids, except those of fuel. */
 export type FilterValues = { [Group in FilterGroup]: (Group extends 'fuelTypes' ? FuelType : number)[] }
 
-export interface SearchQuery extends SearchDates, FilterValues {
+export interface SearchFilters extends FilterValues, PriceRange {}
+
+export interface SearchQuery extends SearchDates, SearchFilters {
   cityId: number | null
   /** destination of the trip, in the format of `writeNamedPlace`; null when not given */
   destination: string | null
@@ -60,6 +63,8 @@ const READERS: Readers = {
   manufacturers: readList(readReferenceId),
   colors: readList(readReferenceId),
   features: readList(readReferenceId),
+  minPrice: readSingle(readPrice),
+  maxPrice: readSingle(readPrice),
   sort: readSingle((text) => SORT_OPTIONS.find((option) => option === text)),
   page: readSingle((text) => readWhole(text, MAX_PAGE)),
 }
@@ -92,6 +97,7 @@ export function toPayload(search: SearchQuery): SearchPayload {
   const { vehicleTypes, manufacturers, colors, sort, page: _, ...same } = search
   return {
     ...same,
+    ...appliedRange(search),
     ...SORT_ORDERS[sort],
     vehicleTypeIDs: vehicleTypes,
     manufacturerIDs: manufacturers,
@@ -126,12 +132,15 @@ export const WITHOUT_FILTERS = {
   manufacturers: [],
   colors: [],
   features: [],
-} satisfies FilterValues
+  ...ANY_PRICE,
+} satisfies SearchFilters
 
-export function filtersOf(search: Partial<FilterValues>): FilterValues {
+export function filtersOf(search: Partial<SearchFilters>): SearchFilters {
   const { vehicleTypes = [], guests = [], instant = [], ratings = [] } = search
   const { fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
-  return { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features }
+  const { minPrice = null, maxPrice = null } = search
+  const prices = { minPrice, maxPrice }
+  return { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features, ...prices }
 }
 
 /** The part of the query that a vehicle's page reads: city, dates and destination. */
@@ -151,8 +160,9 @@ export function destinationOf({ destination }: Pick<SearchQuery, 'destination'>)
   return place && { lat: place.lat, lng: place.lng }
 }
 
-export function filterCount(search: FilterValues): number {
-  return FILTER_GROUPS.reduce((sum, group) => sum + search[group].length, 0)
+/** Chosen values; a range of prices counts as one. */
+export function filterCount(search: SearchFilters): number {
+  return FILTER_GROUPS.reduce((sum, group) => sum + search[group].length, hasPriceRange(search) ? 1 : 0)
 }
 
 // Parsers for the texts of a URL or a stored search.

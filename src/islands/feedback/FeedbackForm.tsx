@@ -32,7 +32,7 @@ interface Props {
 const NOTHING = { title: '', message: '' }
 const NO_ERRORS: FieldErrors<FeedbackField> = {}
 
-/** The feedback form of a signed-in user, in the footer. */
+/** The feedback form of a signed-in user, in the footer or in a dialog, which closes with it. */
 export function FeedbackForm({ labels }: Props) {
   return (
     <ErrorBoundary
@@ -57,8 +57,9 @@ function Form({ labels }: Props) {
     event.preventDefault()
     if ($isSendingFeedback.get()) return
     change(event)
-    submitFeedback(labels)
-    focusField(event.currentTarget, Object.keys($feedbackErrors.get())[0])
+    const form = event.currentTarget
+    void submitFeedback(labels).then((isSent) => isSent && form.closest('dialog')?.close())
+    focusField(form, Object.keys($feedbackErrors.get())[0])
   }
   const errorOf = (key: string | undefined) => key && labels.errors[key]
   const hint = (text: string, typed: string, least: number) =>

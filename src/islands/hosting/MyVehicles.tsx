@@ -6,9 +6,9 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
-import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $myVehicles,
@@ -18,6 +18,7 @@ import {
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
+import { offerPush } from '#stores/notifications/push-offer.ts'
 import { FeedDialog } from './list/FeedDialog.tsx'
 import { BAR, COUNT, LIST, SEARCH } from './list/list-classes.ts'
 import { Placeholder } from './list/Placeholder.tsx'
@@ -32,8 +33,6 @@ const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 const BAR_BUTTON = 'max-lg:px-2.5! max-lg:py-2! max-lg:whitespace-normal!'
 
-const PushOffer = lazyPart(async () => (await import('#islands/ui/push/PushOffer.tsx')).PushOffer)
-
 /** The host's vehicles, searchable by plate, each with its state and actions. */
 export function MyVehicles({ locale }: Props) {
   return (
@@ -47,6 +46,8 @@ function Vehicles() {
   const { locale, t } = useLocale()
   const list = useStore($myVehicles, NOTHING)
   useEffect(() => {
+    // before the vehicles, so that the offer does not push them down later
+    void offerPush()
     void openMyVehicles()
   }, [])
   const { status, vehicles, searched } = list
@@ -81,11 +82,7 @@ function Vehicles() {
         }
         onRetry={reloadMyVehicles}
       >
-        {vehicles.some(({ state }) => state === 'available') && (
-          <LazyBoundary>
-            <PushOffer side="host" className="mb-4" />
-          </LazyBoundary>
-        )}
+        {vehicles.some(({ state }) => state === 'available') && <PushOffer side="host" className="mb-4" />}
         <div className={LIST} aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (
             <VehicleRow key={vehicle.id} vehicle={vehicle} isEarly={index < EARLY_PICTURES} />

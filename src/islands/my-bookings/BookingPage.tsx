@@ -9,6 +9,7 @@ import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
+import { offerPush } from '#stores/notifications/push-offer.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { Ticket } from './parts/Ticket.tsx'
@@ -37,6 +38,8 @@ function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
   const { t } = useLocale()
   const open = useStore($booking, NO_BOOKING)
   useEffect(() => {
+    // before the ticket, so that the offer does not push it down later
+    void offerPush()
     openBooking(id)
   }, [id])
   useEffect(startCountdown, [])

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FilterCounts, Filters } from '#contract/search.ts'
-import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS } from '#domain/search/params.ts'
+import { FILTER_GROUPS, type FilterGroup, PRICE_KEYS, SEARCH_PARAMS } from '#domain/search/params.ts'
 import {
   filterCount,
   filtersOf,
@@ -26,6 +26,7 @@ import {
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { HiddenParams } from './parts/HiddenParams.tsx'
+import { PriceRangeFields } from './parts/PriceRangeFields.tsx'
 
 interface Props {
   groups: FilterChoices[]
@@ -72,7 +73,15 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
     const ticked = new URLSearchParams(
       [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
     )
-    narrowSearch(filtersOf(parseSearchParams(ticked).search))
+    const chosen = filtersOf(parseSearchParams(ticked).search)
+    if (searchPath({ ...search, ...chosen }) !== searchPath(search)) narrowSearch(chosen)
+  }
+  const tick = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === 'checkbox') narrow()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    narrow()
   }
   const clear = (event: MouseEvent) => {
     event.preventDefault()
@@ -99,9 +108,11 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
         action="/vehicles"
         method="get"
         aria-label={t('search.filters.title')}
-        onInput={narrow}
+        onInput={tick}
+        onSubmit={submit}
       >
-        <HiddenParams search={search} fields={FILTER_GROUPS} />
+        <HiddenParams search={search} fields={[...FILTER_GROUPS, ...PRICE_KEYS]} />
+        <PriceRangeFields search={search} onLeave={narrow} />
         {groups.map((group) => (
           <FilterGroupFields
             key={group.key}

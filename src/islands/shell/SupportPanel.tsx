@@ -9,7 +9,7 @@ interface Props {
   locale: Locale
 }
 
-/** The content of the help page, in the dialog of layouts/parts/SupportBubble.astro. */
+/** The content of the help page, in the dialog of layouts/parts/Help.astro. */
 export function SupportPanel({ opening, locale }: Props) {
   const [help, setHelp] = useState<HelpPage | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react'
 import type { Pagination as Pages } from '#contract/envelope.ts'
 import { pageCount } from '#domain/shared/paging.ts'
+import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   pagination: Pages
@@ -23,11 +23,7 @@ export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Prop
   const { page } = pagination
   const last = pageCount(pagination)
   if (last < 2) return null
-  const choose = (target: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onChoose(target)
-  }
+  const choose = (target: number) => onPlainClick(() => onChoose(target))
   return (
     <nav className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2" aria-label={labels.label}>
       {page > 1 ? (

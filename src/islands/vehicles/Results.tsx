@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Pagination } from '#contract/envelope.ts'
 import type { ListedVehicle } from '#contract/search.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
+import { isReversed } from '#domain/search/price-range.ts'
 import { datesQuery, filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { FilterChoices } from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
@@ -89,6 +91,12 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         listed={here?.vehicles ?? 0}
         isReady={status === 'ready' || status === 'adding'}
       />
+      {isReversed(search) && (
+        // a wide window shows it beside the fields
+        <Notice tone="warn" className="mb-4 lg:hidden">
+          {t('search.errors.reversedPrices')}
+        </Notice>
+      )}
       <ActiveFilters search={search} initial={chosen} />
       {isBusy && !vehicles.length ? (
         <CardSkeletons label={t('shell.loading')} />
@@ -243,6 +251,9 @@ interface ResultsSummaryProps {
   isReady: boolean
 }
 
+/** The order is chosen at the right of these lines. */
+const BESIDE_SORT = 'lg:mr-78'
+
 /** Below the heading: what the prices cover, and why there are fewer vehicles than the city has. */
 function ResultsSummary({ search, vehicles, total, listed, isReady }: ResultsSummaryProps) {
   const { locale, t } = useLocale()
@@ -267,9 +278,9 @@ function ResultsSummary({ search, vehicles, total, listed, isReady }: ResultsSum
     <>
       {/* an empty line keeps its height, so that the cards below do not shift */}
       {(text !== null || filterCount(search) === 0) && (
-        <p className="mt-0.5 text-ink-3">{text ?? '\u00a0'}</p>
+        <p className={`mt-0.5 text-ink-3 ${BESIDE_SORT}`}>{text ?? '\u00a0'}</p>
       )}
-      <p className="mt-0.5 mb-4 text-sm text-ink-3">{t('search.included')}</p>
+      <p className={`mt-0.5 mb-4 text-sm text-ink-3 ${BESIDE_SORT}`}>{t('search.included')}</p>
     </>
   )
 }

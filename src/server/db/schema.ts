@@ -535,6 +535,7 @@ export interface PaymentTable {
   transaction_uuid: string
   /** NRS, as the literal text that was signed. */
   amount_text: string
+  /** What is asked for, or what was paid when that is another amount. */
   amount: number
   state: Defaulted<'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'>
   ref_id: string | null

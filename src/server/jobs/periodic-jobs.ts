@@ -11,6 +11,7 @@ import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
+import { rewardReferrers } from '#server/services/referral/rewards.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -37,6 +38,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),
+    job('reward referrers', 600_000, rewardReferrers),
     job('purge expired data', 3_600_000, purgeExpired),
     job('delete accounts as requested', 600_000, (at) => retryRequestedDeletions(at, log)),
     job('sweep uploads', 3_600_000, sweepUploads),

@@ -15,6 +15,7 @@ const TRIP_ERRORS: readonly ErrorCode[] = [
   'farFromRoad',
   'noRoute',
   'noOffRoad',
+  'tooFarOffRoad',
   'tripTooLong',
   'unknownCoupon',
   'couponExpired',

@@ -9,7 +9,7 @@ import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-booking.ts'
 import { cancelBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
 import { findBookingAlternatives, getBooking } from '#server/services/my-bookings/get-booking.ts'
-import { listBookings } from '#server/services/my-bookings/list-bookings.ts'
+import { countBookings, listBookings } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
 import { rateBooking } from '#server/services/my-bookings/rate-booking.ts'
 
@@ -37,6 +37,11 @@ export function serveMyBookings(serve: Serve): void {
         },
         locale,
       ),
+  )
+  serve(
+    contract.countBookings,
+    { summary: 'Own bookings and those of own vehicles, counted by status', answer: contract.BookingCounts },
+    async ({ context, userId }) => ({ data: await countBookings(context, userId) }),
   )
   serve(
     contract.getBooking,

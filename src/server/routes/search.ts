@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as contract from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
+import { isReversed } from '#domain/search/price-range.ts'
 import type { FilterValues } from '#domain/search/query.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
@@ -43,7 +44,15 @@ export function serveSearch(serve: Serve): void {
       login: 'optional',
       limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
       lookUp: personLookUp,
-      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
+      errors: [
+        'invalidPage',
+        'unknownSort',
+        'tooManyFilters',
+        'reversedPrices',
+        'invalidDates',
+        'unknownCity',
+        'outsideNepal',
+      ],
     },
     async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
@@ -67,7 +76,15 @@ export function serveSearch(serve: Serve): void {
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
       limits: [SEARCHES],
-      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
+      errors: [
+        'invalidPage',
+        'unknownSort',
+        'tooManyFilters',
+        'reversedPrices',
+        'invalidDates',
+        'unknownCity',
+        'outsideNepal',
+      ],
     },
     async ({ context, payload }) => {
       const search = checkPayload(payload, { now: context.now() })
@@ -101,11 +118,13 @@ function checkPayload(
     features: [...(payload.features ?? []), ...(payload.featureIDs ?? [])],
   }
   if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
+  const { minPrice = null, maxPrice = null } = payload
+  if (isReversed({ minPrice, maxPrice })) throw new ApiError('reversedPrices')
   const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = null } = payload
   const dates = { fromDate, fromTime, toDate, toTime }
   if (searchRules.runStatic({ ...dates, cityId: cityId ?? 1, now }).hasErrors())
     throw new ApiError('invalidDates')
   const destination = payload.destination ?? null
   if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
-  return { ...dates, cityId, ...filters, destination, sort, page }
+  return { ...dates, cityId, ...filters, minPrice, maxPrice, destination, sort, page }
 }

@@ -37,6 +37,7 @@ export interface ListedBooking {
   refund: { gateway: GatewayId; state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
   vehicle_id: number
+  registration_number: string
   manufacturer_id: number
   model_id: number
   picture: string | null
@@ -62,7 +63,6 @@ export interface FullBooking extends ListedBooking {
   saving: number
   coupon_discount: number
   cancel_reason: string | null
-  registration_number: string
   model_year: number
   color_id: number
   number_of_seats: number
@@ -75,6 +75,8 @@ export interface FullBooking extends ListedBooking {
   route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
 }
 
+const isKnownParty = ({ status, approved_at }: ListedBooking) =>
+  isParty({ status, wasApproved: approved_at !== null })
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
 /** Services add the pictures, whose URLs are signed. */
@@ -83,7 +85,7 @@ type RowWithoutPicture = Omit<BookingRow, 'picture'>
 export function serializeBookingRow(
   row: ListedBooking,
   reference: Reference,
-  { autoApproveMinutes, locale }: Approval & { locale: Locale },
+  { autoApproveMinutes, locale, isHost }: Approval & { locale: Locale; isHost: boolean },
 ): RowWithoutPicture {
   const model = reference.models.get(row.model_id)
   return {
@@ -106,6 +108,8 @@ export function serializeBookingRow(
     ...(row.request && { request: serializeRequest(row, row.request, locale) }),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
+    registrationNumber:
+      isHost || isKnownParty(row) ? row.registration_number : maskPlate(row.registration_number),
     vehicle: {
       id: row.vehicle_id,
       images: row.picture === null ? [] : [{ name: row.picture }],
@@ -128,11 +132,11 @@ export function serializeBooking(
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = canSeePhones(row.status)
   const isHost = row.host_id === reader.id
-  const isKnown = isParty({ status: row.status, wasApproved: row.approved_at !== null })
+  const isKnown = isKnownParty(row)
   const { locale } = reader
   const hostPhone = hasPhones ? row.host.mobile_number : null
   return {
-    ...serializeBookingRow(row, reference, { ...approval, locale: reader.locale }),
+    ...serializeBookingRow(row, reference, { ...approval, locale, isHost }),
     isMine: isHost,
     isBookedByMe,
     origin: {
@@ -158,7 +162,6 @@ export function serializeBooking(
     isOneWay: row.is_one_way,
     quote: bookedQuote(row),
     cancelReason: row.cancel_reason,
-    registrationNumber: isHost || isKnown ? row.registration_number : maskPlate(row.registration_number),
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,

@@ -13,6 +13,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { failureText, findOut, forgetUnanswered, type SendOutcome, send } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { $draft, bookingPayload, changeDraft, invalidFields, type TripDraft } from './draft.ts'
+import { $hasTooManyKm } from './off-road.ts'
 import { fetchOwnBookings } from './own-bookings.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
 import { reloadRoute } from './route.ts'
@@ -93,7 +94,11 @@ export async function book(): Promise<boolean> {
   lookUpAbort = new AbortController()
   $checkout.set({ status: 'sending' })
   const draft = $draft.get()
-  const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
+  const errors = await invalidFields(draft, {
+    isOwnVehicle,
+    priceTotal: quote?.total ?? 0,
+    hasTooManyKm: $hasTooManyKm.get(),
+  })
   $bookingErrors.set(errors)
   const [first] = Object.values(errors)
   if (first) {

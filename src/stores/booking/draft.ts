@@ -20,7 +20,6 @@ import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import type { MessageKey } from '#messages/keys.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
 /** The input of the booking page. */
@@ -35,8 +34,8 @@ export interface TripDraft {
   offRoad: OffRoadKm
   /** of these, the km along the chosen route that the guest added with one button (off-road.ts) */
   addedKm: { gravel: number; normal: number }
-  /** the error of an off-road field with an invalid text; its km are 0 */
-  invalidKm: Partial<Record<OffRoadGrade, MessageKey>>
+  /** the off-road fields with an invalid text; their km are 0 */
+  invalidKm: readonly OffRoadGrade[]
   /** the applied code */
   coupon: string | null
   contact: Contact
@@ -53,7 +52,7 @@ export const EMPTY_DRAFT: TripDraft = {
   isOneWay: true,
   offRoad: NO_OFF_ROAD,
   addedKm: NO_ADDED_KM,
-  invalidKm: {},
+  invalidKm: [],
   coupon: null,
   contact: { name: '', number: '' },
   payment: 'cash',
@@ -71,11 +70,18 @@ export function chosenTimes({ dates }: TripDraft): { from: number; to: number } 
   return from !== null && to !== null && to > from ? { from, to } : null
 }
 
+interface FormFacts {
+  isOwnVehicle: boolean
+  /** NRS */
+  priceTotal: number
+  /** more off-road km than the trip allows */
+  hasTooManyKm: boolean
+}
+
 /** The rules load on the first attempt. */
 export async function invalidFields(
   draft: TripDraft,
-  isOwnVehicle: boolean,
-  priceTotal: number,
+  { isOwnVehicle, priceTotal, hasTooManyKm }: FormFacts,
 ): Promise<FieldErrors<BookingField>> {
   const { bookingRules } = await import('#domain/booking/booking.rules.ts')
   const { pickup, dropOff, stops } = draft.markers
@@ -85,7 +91,8 @@ export async function invalidFields(
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     hasEmptyStop: stops.some(({ point }) => point === null),
-    hasInvalidKm: Object.keys(draft.invalidKm).length > 0,
+    hasInvalidKm: draft.invalidKm.length > 0,
+    hasTooManyKm,
     payment: draft.payment,
     priceTotal,
     isTermsAccepted: draft.isTermsAccepted,

@@ -1,8 +1,9 @@
 import { computed } from 'nanostores'
-import type { OffRoadGrade } from '#domain/booking/limits.ts'
+import { MAX_OFF_ROAD_KM, OFF_ROAD_GRADES, type OffRoadGrade } from '#domain/booking/limits.ts'
 import { routePoints } from '#domain/booking/markers.ts'
-import { offRoadOfRoute, readOffRoadKm } from '#domain/booking/off-road.ts'
-import { isCityRideDistance } from '#domain/booking/trip.ts'
+import { mostOffRoadKm, offRoadOfRoute, readOffRoadKm, totalOffRoadKm } from '#domain/booking/off-road.ts'
+import { isCityRideDistance, tripMeters } from '#domain/booking/trip.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { $draft, changeDraft, NO_ADDED_KM, type TripDraft } from './draft.ts'
 import { $chosenRoute, $route } from './route.ts'
 
@@ -23,6 +24,26 @@ export const $routeOffRoad = computed(
   },
 )
 
+/** The most off-road km of the trip; those of any trip until its route is known. */
+export const $mostKm = computed([$route, $chosenRoute, $draft], ({ points }, chosen, { isOneWay }) => {
+  if (points && !chosen) return MAX_OFF_ROAD_KM
+  return mostOffRoadKm(chosen && tripMeters({ totalMeters: chosen.meters, isOneWay }))
+})
+
+export const $hasTooManyKm = computed(
+  [$draft, $mostKm],
+  ({ offRoad }, most) => totalOffRoadKm(offRoad) > most,
+)
+
+/** The error of each field with one. Too many km are reported at the field with the most. */
+export const $kmErrors = computed([$draft, $hasTooManyKm], ({ offRoad, invalidKm }, hasTooMany) => {
+  const errors: Partial<Record<OffRoadGrade, MessageKey>> = {}
+  const [largest] = OFF_ROAD_GRADES.toSorted((one, other) => offRoad[other] - offRoad[one])
+  if (hasTooMany && largest) errors[largest] = 'booking.errors.kmMost'
+  for (const grade of invalidKm) errors[grade] = 'booking.errors.km'
+  return errors
+})
+
 /** Whether the guest has added these km of the route. */
 export function areKmAdded({ addedKm }: TripDraft, known: TripDraft['addedKm']): boolean {
   return addedKm.gravel === known.gravel && addedKm.normal === known.normal
@@ -33,8 +54,8 @@ export function areKmAdded({ addedKm }: TripDraft, known: TripDraft['addedKm']):
 export function addRouteOffRoad(): void {
   const along = $routeOffRoad.get()
   if (!along || areKmAdded($draft.get(), along)) return
-  const { extreme } = $draft.get().invalidKm
-  changeDraft({ offRoad: withKm(along, 1), addedKm: along, invalidKm: extreme ? { extreme } : {} })
+  const invalidKm = $draft.get().invalidKm.filter((grade) => grade === 'extreme')
+  changeDraft({ offRoad: withKm(along, 1), addedKm: along, invalidKm })
 }
 
 /** Typed km are the guest's own and stay when the route changes. */
@@ -42,10 +63,10 @@ export function typeOffRoad(grade: OffRoadGrade, text: string): void {
   const { offRoad, addedKm, invalidKm } = $draft.get()
   const read = readOffRoadKm(text)
   // an invalid text must not leave the km of an earlier one in the price
-  const km = typeof read === 'number' ? read : 0
-  const { [grade]: _, ...others } = invalidKm
+  const km = read ?? 0
+  const others = invalidKm.filter((other) => other !== grade)
   changeDraft({
-    invalidKm: typeof read === 'number' ? others : { ...others, [grade]: read },
+    invalidKm: read === null ? [...others, grade] : others,
     ...(km !== offRoad[grade] && {
       offRoad: { ...offRoad, [grade]: km },
       addedKm: grade === 'extreme' ? addedKm : NO_ADDED_KM,

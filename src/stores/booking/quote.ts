@@ -10,6 +10,7 @@ import {
 } from '#contract/booking.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
 import { placesOf } from '#domain/booking/markers.ts'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { isCityRideDistance, isTooLongFor } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
@@ -17,6 +18,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
+import { $hasTooManyKm } from './off-road.ts'
 import { $chosenRoute, $route, reloadRoute } from './route.ts'
 import { $vehicle, markVehicleGone } from './vehicle.ts'
 
@@ -74,7 +76,8 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
       routeId: draft.routeId,
     }),
     ...(isFromCity && pointsPayload({ pickup, dropOff, stops })),
-    ...(vehicle.offRoad && offRoadPayload(draft.offRoad)),
+    // too many km are reported at their field; the rest is priced meanwhile
+    ...(vehicle.offRoad && offRoadPayload($hasTooManyKm.get() ? NO_OFF_ROAD : draft.offRoad)),
   }
 }
 

@@ -24,9 +24,12 @@ export function changeFeedback(feedback: Feedback): void {
   })
 }
 
-/** The title is sent as the reason, the message as the remarks. Both stay until they are accepted. */
-export async function submitFeedback(messages: SendMessages): Promise<void> {
-  if ($isSendingFeedback.get()) return
+/**
+ * The title is sent as the reason, the message as the remarks. Both stay until they are accepted.
+ * @returns whether they were
+ */
+export async function submitFeedback(messages: SendMessages): Promise<boolean> {
+  if ($isSendingFeedback.get()) return false
   const feedback = $feedback.get()
   const errors = feedbackRules.firstErrors(feedback)
   if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
@@ -35,6 +38,7 @@ export async function submitFeedback(messages: SendMessages): Promise<void> {
   // text that was changed while it was sent stays
   const { title, message } = $feedback.get()
   if (isSent && title === feedback.title && message === feedback.message) $feedback.set(EMPTY)
+  return isSent
 }
 
 // reactions

@@ -3,6 +3,7 @@ import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $booking, refreshBooking } from './booking.ts'
 import { $list, refreshBookings } from './list.ts'
+import { reloadStatusCounts } from './status-counts.ts'
 
 const TICK_MS = 10_000
 const REFRESH_MS = 20_000
@@ -41,7 +42,7 @@ function tick(): void {
   if (refreshes >= MAX_REFRESHES || now - refreshedAt < REFRESH_MS) return
   refreshes++
   refreshedAt = now
-  void Promise.all([refreshBookings(), refreshBooking()])
+  void Promise.all([refreshBookings(), refreshBooking(), reloadStatusCounts()])
 }
 
 /** Whether the status of a shown booking should have changed by now. */

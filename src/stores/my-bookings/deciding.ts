@@ -12,7 +12,7 @@ import { readBooking } from './booking.ts'
 import { reloadShown } from './reload-shown.ts'
 import type { WriteProblem, WriteStatus } from './write-status.ts'
 
-/** The request that its host approves or declines; `idle`: the dialog for declining is open, or the write failed. */
+/** The request that its host approves or declines; `idle`: the dialog asks, or the write failed. */
 export interface Deciding {
   id: string
   decision: Decision
@@ -33,9 +33,9 @@ export const $deciding = atom<Deciding | null>(null)
 const loadRules = () => import('#domain/my-bookings/decide.rules.ts')
 
 // actions
-export function openDeciding(id: string): void {
+export function openDeciding(id: string, decision: Decision): void {
   if (isBusy()) return
-  $deciding.set({ id, decision: 'decline', status: 'idle', ...FRESH })
+  $deciding.set({ id, decision, status: 'idle', ...FRESH })
   void loadRules()
 }
 
@@ -48,17 +48,14 @@ export function clearReasonError(): void {
   patch({ reasonError: null })
 }
 
-export async function approve(id: string): Promise<void> {
-  if (isBusy()) return
-  await submit({ id, decision: 'approve', status: 'sending', ...FRESH }, '')
-}
-
-/** Sends at most once at a time. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own text. */
-export async function submitDecline(reason: string): Promise<void> {
+/**
+ * Sends at most once at a time. `reason`, to decline: a code of domain/my-bookings/reasons.ts, or the host's own text.
+ */
+export async function submitDecision(reason = ''): Promise<void> {
   const { decideRules } = await loadRules()
   const deciding = $deciding.get()
   if (deciding?.status !== 'idle') return
-  const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })
+  const { reason: reasonError } = decideRules.firstErrors({ decision: deciding.decision, reason })
   if (reasonError) return patch({ reasonError, problem: null })
   await submit({ ...deciding, status: 'sending', ...FRESH }, cleanText(reason))
 }

@@ -45,7 +45,7 @@ describe('a signed-out visitor', () => {
     expect(guardRedirect('/login?redirect=%2Fprofile', false)).toBeNull()
   })
 
-  it('keeps the whole URL, including the query', () => {
+  it('keeps the whole URL, including the query, when redirected', () => {
     const address = '/vehicle/12/booking?from=2026-11-24&to=2026-11-26&city=1'
     const target = guardRedirect(address, false) ?? ''
     expect(new URLSearchParams(target.split('?')[1]).get('redirect')).toBe(address)
@@ -66,7 +66,7 @@ describe('a signed-out visitor', () => {
   )
 })
 
-it.each(GUARDED)('stays in the language of the path at /ne%s', (address) => {
+it.each(GUARDED)('the redirect stays in the language of the path at /ne%s', (address) => {
   expect(guardRedirect(`/ne${address}?a=1#b`, false)).toBe(`/ne${login(`/ne${address}?a=1#b`)}`)
   expect(guardRedirect('/ne/login', true)).toBe('/ne/home')
   expect(guardRedirect(`/nepal${address}`, false)).toBeNull()

@@ -87,16 +87,16 @@ const BROWSERS: [browser: string, userAgent: string][] = [
   ['nothing', ''],
 ]
 
-describe('a browser inside an app', () => {
-  it.each(INSIDE)('is that of %s', (_, userAgent) => {
+describe('the embedded browser', () => {
+  it.each(INSIDE)('is detected in %s', (_, userAgent) => {
     expect(isEmbeddedBrowser(userAgent)).toBe(true)
   })
 
-  it.each(BROWSERS)('is not %s', (_, userAgent) => {
+  it.each(BROWSERS)('is not detected in %s', (_, userAgent) => {
     expect(isEmbeddedBrowser(userAgent)).toBe(false)
   })
 
-  it('is not a site on the home screen of iOS', () => {
+  it('is not detected in a site on the home screen of iOS', () => {
     expect(isEmbeddedBrowser(`${IPHONE} Mobile/15E148`, true)).toBe(false)
   })
 })

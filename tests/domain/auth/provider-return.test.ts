@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { providerReturn, readProviderReturn } from '#domain/auth/provider-return.ts'
 import { signInReason } from '#domain/auth/sign-in-reason.ts'
 
-describe('the result of a provider', () => {
+describe('the result from a provider', () => {
   it('arrives unchanged, from the query or the fragment', () => {
     const code = readProviderReturn(providerReturn({ search: '?code=abc&state=s1', hash: '' }), 's1')
     expect(code?.get('code')).toBe('abc')
@@ -24,7 +24,7 @@ describe('the result of a provider', () => {
   })
 })
 
-describe('the message of a URL that requires sign-in', () => {
+describe('the sign-in message', () => {
   it.each([
     ['/vehicle/create', 'host'],
     ['/vehicle/12/edit?step=2', 'host'],
@@ -37,7 +37,7 @@ describe('the message of a URL that requires sign-in', () => {
     ['/profile/mybookings', 'other'],
     ['/profile/vehicles-of-others', 'other'],
     ['/', 'other'],
-  ] as const)('of %s is that of %s', (address, refusal) => {
+  ] as const)('is chosen by the URL %s: %s', (address, refusal) => {
     expect(signInReason(address)).toBe(refusal)
   })
 })

@@ -86,7 +86,7 @@ describe('the cheapest cover of hours and km', () => {
     })
   })
 
-  it('buys days for their km alone', () => {
+  it('buys extra days for their km alone', () => {
     expect(base(1, 300, 1000)).toMatchObject({ cover: cover(2, 0, 0, 0), amount: 10_000 })
   })
 })
@@ -149,7 +149,7 @@ describe('the search for a cover', () => {
     )
   })
 
-  it('finds it for 90 days too', () => {
+  it('finds it for 90 days as well', () => {
     fc.assert(
       fc.property(smallPricing, fc.integer({ min: 700, max: 2160 }), (pricing, hours) => {
         const found = cheapestBasePrice(tariffOf(pricing, 5), hours, 40_000)

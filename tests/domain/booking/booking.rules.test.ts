@@ -14,7 +14,7 @@ const RIGHT: BookingRulesData = {
 }
 const wrong = (patch: Partial<BookingRulesData>) => bookingRules.firstErrors({ ...RIGHT, ...patch })
 
-describe('a booking', () => {
+describe('the booking form', () => {
   it.each<Partial<BookingRulesData>>([
     {},
     { payment: 'esewa' },
@@ -25,7 +25,7 @@ describe('a booking', () => {
     { contactNumber: ' 9841234567 ' },
     { priceTotal: 1 },
     { hasEmptyStop: false },
-  ])('with %o is valid', (patch) => {
+  ])('accepts %o', (patch) => {
     expect(wrong(patch)).toEqual({})
   })
 
@@ -48,17 +48,18 @@ describe('a booking', () => {
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
     [{ hasInvalidKm: true }, 'offRoad', 'km'],
+    [{ hasTooManyKm: true }, 'offRoad', 'kmTooMany'],
     [{ payment: 'card' }, 'payment', 'wallets.unknownPayment'],
     [{ payment: '' }, 'payment', 'wallets.unknownPayment'],
     [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],
     [{ priceTotal: Number.NaN }, 'priceTotal', 'noPrice'],
     [{ isTermsAccepted: false }, 'isTermsAccepted', 'terms'],
     [{ isOwnVehicle: true }, 'isOwnVehicle', 'ownVehicle'],
-  ])('with %o is invalid at %s: %s', (patch, field, key) => {
+  ])('rejects %o at %s: %s', (patch, field, key) => {
     expect(wrong(patch)).toEqual({ [field]: key.includes('.') ? key : `booking.errors.${key}` })
   })
 
-  it('that is invalid everywhere has an error for every field, own vehicle first', () => {
+  it('reports an error for every invalid field, own vehicle first', () => {
     const errors = wrong({
       contactName: '',
       contactNumber: '',
@@ -78,7 +79,7 @@ describe('a booking', () => {
   })
 })
 
-describe('the number as it is stored', () => {
+describe('the stored phone number', () => {
   it.each([
     ['9841234567', '9841234567'],
     ['014412345', '014412345'],
@@ -89,7 +90,7 @@ describe('the number as it is stored', () => {
     ['0', null],
     ['', null],
     ['+9779841234567', null],
-  ])('of %s is %s', (digits, callable) => {
+  ])('is derived from %s: %s', (digits, callable) => {
     expect(callableNumber(digits)).toBe(callable)
   })
 })

@@ -20,7 +20,7 @@ describe('kmRate', () => {
     ['the long-route rate on long routes', LONG, 25, 20, 25],
     ['the city rate on long routes where it is the higher', LONG, 10, 20, 20],
     ['the rate of long routes on round trips', ROUND, 25, 20, 25],
-  ])('is %s', (_, route, kmChargeLongRoute, kmChargeCityRide, expected) => {
+  ])('returns %s', (_, route, kmChargeLongRoute, kmChargeCityRide, expected) => {
     expect(kmRate({ ...PRICING, kmChargeLongRoute, kmChargeCityRide }, sampleTrip(5, route))).toBe(expected)
   })
 })
@@ -93,7 +93,7 @@ describe('overnight', () => {
     expect(charges(sampleTrip(hours, route))).toEqual(expected)
   })
 
-  it('has no line when it costs nothing', () => {
+  it('is not listed when it costs nothing', () => {
     expect(charges(sampleTrip(49, LONG), { overnightCharge: 0 })).toEqual([])
   })
 })
@@ -126,7 +126,7 @@ describe('waiting', () => {
     expect(charges(sampleTrip(hours, route))).toEqual(expected)
   })
 
-  it('is charged beside overnight', () => {
+  it('is charged in addition to overnight', () => {
     expect(charges(sampleTrip(24, ROUND)).map((line) => [line.kind, line.amount])).toEqual([
       ['overnight', 500],
       ['waiting', 400],

@@ -9,7 +9,7 @@ it.each([
   [false, 'cash', 0, 'atOnce'],
   [false, 'esewa', 0, 'atOnce'],
 ] as const)(
-  'instant booking: %s, by %s, NRS %i: confirmed %s',
+  'a booking with instant booking %s, by %s, of NRS %i is confirmed %s',
   (instantBooking, payment, payable, expected) => {
     expect(confirmationOf(isConfirmedAtOnce({ instantBooking }), { payment, payable })).toBe(expected)
   },

@@ -13,13 +13,13 @@ const TERMS: CouponTerms = {
   perUserLimit: null,
 }
 
-describe('the terms of a coupon', () => {
+describe('couponErrors', () => {
   it.each([
     [{}],
     [{ value: 100, cap: null, minimum: null }],
     [{ kind: 'amount' as const, value: 500 }],
     [{ minimum: 0, totalLimit: null, perUserLimit: 1 }],
-  ])('are valid with %j', (patch) => expect(couponErrors({ ...TERMS, ...patch })).toEqual([]))
+  ])('accepts %j', (patch) => expect(couponErrors({ ...TERMS, ...patch })).toEqual([]))
 
   it.each([
     [{ code: 'dashain' }, ['code']],
@@ -36,7 +36,7 @@ describe('the terms of a coupon', () => {
     [{ perUserLimit: 0.5 }, ['limits']],
     [{ validTo: 0 }, ['dates']],
     [{ validTo: Number.NaN }, ['dates']],
-  ])('with %j have the errors %j', (patch, errors) =>
+  ])('rejects %j with the errors %j', (patch, errors) =>
     expect(couponErrors({ ...TERMS, ...patch })).toEqual(errors),
   )
 })

@@ -11,7 +11,7 @@ const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {})
   ...more,
 })
 
-describe('a typed code', () => {
+describe('a typed coupon code', () => {
   it.each<[string | null, string]>([
     ...CASES.typed.map((typed): [string, string] => [typed, CASES.given]),
     ['\u202aBACK10\u202c', 'BACK10'],
@@ -23,7 +23,7 @@ describe('a typed code', () => {
     ['TIHAR\u201115', 'TIHAR-15'],
     [' \u200b ', ''],
     [null, ''],
-  ])('%j is the coupon %j', (typed, given) => {
+  ])('reads %j as the coupon %j', (typed, given) => {
     expect(readCouponCode(typed)).toBe(given)
   })
 })
@@ -34,7 +34,7 @@ describe('couponRefusal', () => {
     [1000, 1000, null],
     [1000, 999, 'belowMinimum'],
     [1000, 1001, null],
-  ])('with a minimum of %s, returns for %i: %s', (minimum, left, expected) => {
+  ])('checks the minimum of %s against %i: %s', (minimum, left, expected) => {
     expect(couponRefusal(coupon('amount', 100, { minimum }), left)).toBe(expected)
   })
 })

@@ -13,8 +13,8 @@ describe('the nearest free times', () => {
   it.each([
     ['after the taken time, when none before it fits', [span(8, 20)], span(10, 18), 4, [20, 30, 36]],
     ['before it, when that is nearer', [span(33, 52)], span(34, 38), 0, [20, 14, 54]],
-    ['never by night: the morning after', [span(8, 21)], span(10, 18), 4, [30, 36, 42]],
-    ['never by night: the evening before', [span(29.5, 60)], span(30, 34), 0, [20, 14, 8]],
+    ['outside the night: the morning after', [span(8, 21)], span(10, 18), 4, [30, 36, 42]],
+    ['outside the night: the evening before', [span(29.5, 60)], span(30, 34), 0, [20, 14, 8]],
     [
       'at six and at eight in the evening',
       [span(0, 6), span(21, 26), span(26, 54)],
@@ -24,26 +24,26 @@ describe('the nearest free times', () => {
     ],
     ['in a gap that fits to the minute', [span(0, 10), span(18, 90)], span(9, 17), 0, [10, 90, 102]],
     [
-      'never in a gap that is half an hour too short',
+      'outside a gap that is half an hour too short',
       [span(0, 10), span(17.5, 90)],
       span(9, 17),
       0,
       [90, 102, 108],
     ],
-    ['never before the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 30, 36]],
+    ['after the earliest pickup', [span(10, 20)], span(11, 13), 9, [20, 30, 36]],
     ['by day even when a night was requested', [], span(23, 31), 0, [20, 30, 14]],
-    ['the earlier of two at the same distance', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
-  ])('are %s', (_, busy, requested, earliest, expected) => {
+    ['earlier when two have the same distance', [span(33, 36)], span(34, 35), 0, [32, 38, 42.5].slice(0, 2)],
+  ])('lie %s', (_, busy, requested, earliest, expected) => {
     expect(hoursOf(nearestFreeTimes(busy, requested, at(earliest))).slice(0, expected.length)).toEqual(
       expected,
     )
   })
 
-  it('are none where the vehicle is taken for months', () => {
+  it('do not exist while the vehicle is taken for months', () => {
     expect(nearestFreeTimes([span(0, 24 * 200)], span(10, 18), at(0))).toEqual([])
   })
 
-  it('are free, by day, of the requested length, nearest first, not too early and apart from each other', () => {
+  it('lie by day, with the requested length, nearest first, not too early and apart from each other', () => {
     const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })), {
       maxLength: 12,
     })

@@ -46,7 +46,7 @@ describe('the next active marker', () => {
     ['A-1o-B', 'stop-0', 'stop-1'],
     ['A-1-', 'stop-0', 'dropOff'],
     ['-1-', 'stop-0', 'pickup'],
-  ])('of %s after %s is %s', (shape, placed, next) => {
+  ])('is found in %s after %s: %s', (shape, placed, next) => {
     expect(activeAfter(trip(shape), placed)).toBe(next)
   })
 
@@ -55,26 +55,26 @@ describe('the next active marker', () => {
   })
 })
 
-describe('markers', () => {
-  it('are set in turn', () => {
+describe('a marker', () => {
+  it('is set in turn', () => {
     const first = placeMarker(NO_MARKERS, 'pickup', point('A'))
     const second = placeMarker(first, first.active, point('B'))
     expect([first.active, second.active, routePoints(second)?.length]).toEqual(['dropOff', 'dropOff', 2])
   })
 
-  it('become active when cleared', () => {
+  it('becomes active when it is cleared', () => {
     const cleared = clearMarker(trip('A-1-B'), 'stop-0')
     expect([pointOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
     expect(clearMarker(trip('A--B', 'dropOff'), 'pickup')).toMatchObject({ pickup: null, active: 'pickup' })
   })
 
-  it('get the name of their point, unless they were moved', () => {
+  it('gets the name of its point, unless it was moved', () => {
     const markers = trip('A-1-B')
     expect(nameMarkers(markers, point('1'), 'Mugling').stops[0]?.point?.label).toBe('Mugling')
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
-  it('give a route once both ends are set, without the stops that have no place', () => {
+  it('contributes to a route once both ends are set, unless it is a stop without a place', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(
@@ -82,7 +82,7 @@ describe('markers', () => {
     )
   })
 
-  it('are named in driving order', () => {
+  it('is named in driving order', () => {
     expect(markerNames(trip('A-12-B'))).toEqual(['pickup', 'stop-0', 'stop-1', 'dropOff'])
   })
 })
@@ -108,7 +108,7 @@ describe('a stop', () => {
     [1, 1, 'dropOff', '132', 'dropOff'],
     [0, -1, 'stop-0', '123', 'stop-0'],
     [2, 1, 'stop-2', '123', 'stop-2'],
-  ])('%i moved by %i with %s active gives %s, active %s', (index, by, active, after, next) => {
+  ])('moves from %i by %i with %s active to %s, active %s', (index, by, active, after, next) => {
     const markers = moveStop(trip('A-123-B', active), index, by)
     expect([order(markers), markers.active]).toEqual([after, next])
   })
@@ -120,8 +120,11 @@ describe('a stop', () => {
     ['A-1o-', 0, 'stop-0', 'o', 'stop-0'],
     ['-1-', 0, 'stop-0', '', 'pickup'],
     ['A-1-B', 0, 'pickup', '', 'pickup'],
-  ])('of %s deleted at %i with %s active leaves %s, active %s', (shape, index, active, after, next) => {
-    const markers = removeStop(activate(trip(shape), active), index)
-    expect([order(markers), markers.active]).toEqual([after, next])
-  })
+  ])(
+    'is deleted from %s at %i with %s active, which leaves %s, active %s',
+    (shape, index, active, after, next) => {
+      const markers = removeStop(activate(trip(shape), active), index)
+      expect([order(markers), markers.active]).toEqual([after, next])
+    },
+  )
 })

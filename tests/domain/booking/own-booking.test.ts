@@ -21,7 +21,7 @@ describe('an open booking of the guest', () => {
     [{ status: 'approved' }, 'approved'],
     [{ status: 'approved', payment: 'cash' }, 'approved'],
     [{ status: 'inTrip' }, 'inTrip'],
-  ])('with %o is %s', (patch, standing) => {
+  ])('is classified by %o as %s', (patch, standing) => {
     expect(ownBookingState({ ...HOLD, ...patch }, NOW)).toBe(standing)
   })
 })

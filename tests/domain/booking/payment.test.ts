@@ -17,6 +17,7 @@ const STATES = [
   'failed',
   'refundDue',
   'restDue',
+  'otherAmountDue',
   'refunded',
   'partlyRefunded',
 ] as const
@@ -29,6 +30,7 @@ const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { outcome: P
 const SAID = {
   refundDue: 'refundDue',
   restDue: 'restDue',
+  otherAmountDue: 'otherAmountDue',
   refunded: 'refunded',
   partlyRefunded: 'partlyRefunded',
   failed: 'cancelled',
@@ -44,17 +46,19 @@ describe('the refund of a booking’s payments', () => {
     [['failed', 'refunded'], 'refunded'],
     [['refunded', 'partlyRefunded'], 'partlyRefunded'],
     [['refundDue', 'restDue'], 'restDue'],
-  ])('%j: %s', (states, expected) => {
+    [['complete', 'otherAmountDue'], 'otherAmountDue'],
+  ])('is derived from %j: %s', (states, expected) => {
     expect(refundOf(states)).toBe(expected)
   })
 })
 
 describe('the payment state', () => {
-  it('of a cancelled booking is the same for each attempt and for the booking', () => {
+  it('is the same for a cancelled booking and each of its attempts', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [
       ['refundDue'],
       ['restDue'],
+      ['otherAmountDue'],
       ['refunded'],
       ['partlyRefunded'],
       ['failed'],
@@ -91,6 +95,7 @@ describe('the payment state', () => {
     ['expired', { booking: { ...booking, status: 'cancelled', hasRunOut: true } }],
     ['paid', { booking: { ...booking, status: 'approved', isPaid: true } }],
     ['nothingToPay', { booking: { ...booking, status: 'approved' } }],
+    ['otherAmountDue', { attempt: attemptOf('otherAmountDue') }],
     ['restDue', { attempt: attemptOf('restDue'), booking: { ...booking, isPaid: true } }],
     ['refundDue', { attempt: attemptOf('refundDue'), booking: { ...booking, isPaid: true } }],
   ])('is %s for %j', (expected, facts) => {
@@ -101,7 +106,7 @@ describe('the payment state', () => {
 describe('a new attempt', () => {
   const waiting = { state: 'initiated', outcome: 'pending', isAbandoned: false, createdAt: 1_000 } as const
 
-  it('is possible five minutes after the one that stays open at the wallet', () => {
+  it('is possible five minutes after the one that remains open at the wallet', () => {
     expect(startAgainFrom(waiting)).toBe(1_000 + UNANSWERED_AFTER_MS)
   })
 

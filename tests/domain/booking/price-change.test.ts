@@ -14,8 +14,8 @@ const offRoad = (grade: OffRoadGrade, amount: number): QuoteLine => ({
 })
 const saving: QuoteLine = { kind: 'saving', amount: -500, percent: 5, threshold: 72 }
 
-describe('the changed lines', () => {
-  it('are those with another amount or other data', () => {
+describe('a changed line', () => {
+  it('has another amount or other data', () => {
     const rate = (rate: number): QuoteLine => ({ kind: 'extraKm', amount: 300, km: 12, rate })
     expect(changedLines([time(7_000), rate(25), saving], [time(104_000), rate(30), saving])).toEqual([
       { before: time(7_000), after: time(104_000) },
@@ -23,7 +23,7 @@ describe('the changed lines', () => {
     ])
   })
 
-  it('include added lines in place, and removed ones at the end', () => {
+  it('may be an added line in place, or a removed one at the end', () => {
     const waiting: QuoteLine = { kind: 'waiting', amount: 80, hours: 4, rate: 20 }
     expect(changedLines([time(1), saving], [waiting, time(1)])).toEqual([
       { before: null, after: waiting },
@@ -31,14 +31,14 @@ describe('the changed lines', () => {
     ])
   })
 
-  it('are matched individually where a kind occurs several times', () => {
+  it('is matched individually where a kind occurs several times', () => {
     const before = [offRoad('gravel', 100), offRoad('extreme', 200)]
     expect(changedLines(before, [offRoad('gravel', 100), offRoad('extreme', 900)])).toEqual([
       { before: offRoad('extreme', 200), after: offRoad('extreme', 900) },
     ])
   })
 
-  it('are none without a change', () => {
+  it('does not exist without a change', () => {
     expect(changedLines([time(1), saving], [time(1), saving])).toEqual([])
   })
 })

@@ -105,12 +105,12 @@ describe('every price', () => {
   })
 })
 
-describe('the price never falls, before and after savings and coupon, with', () => {
-  it('a later drop-off', () => {
+describe('the price', () => {
+  it('never falls with a later drop-off', () => {
     compare(aBitMore(800 * 60), (trip, minutes) => ({ ...trip, to: trip.to + minutes * 60_000 }))
   })
 
-  it('a drop-off just across three, seven or thirty days', () => {
+  it('never falls with a drop-off just beyond three, seven or thirty days', () => {
     fc.assert(
       fc.property(
         anyPricing,
@@ -127,7 +127,7 @@ describe('the price never falls, before and after savings and coupon, with', () 
     )
   })
 
-  it('an earlier pickup before the same drop-off', () => {
+  it('never falls with an earlier pickup before the same drop-off', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, anyCoupon, aBitMore(800 * 60), (pricing, trip, coupon, minutes) => {
         const less = quote(pricing, trip, coupon)
@@ -139,7 +139,7 @@ describe('the price never falls, before and after savings and coupon, with', () 
     )
   })
 
-  it('a longer route, also across the city ride limit', () => {
+  it('never falls with a longer route, even across the city ride limit', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, anyCoupon, meters, meters, (pricing, trip, coupon, a, b) => {
         const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters }, coupon)
@@ -149,7 +149,7 @@ describe('the price never falls, before and after savings and coupon, with', () 
     )
   })
 
-  it('the last metre below the city ride limit', () => {
+  it('never falls with the last metre below the city ride limit', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, (pricing, trip) => {
         const far = (totalMeters: number) => quote(pricing, { ...trip, totalMeters })
@@ -159,18 +159,18 @@ describe('the price never falls, before and after savings and coupon, with', () 
     )
   })
 
-  it('a longer drive', () => {
+  it('never falls with a longer drive', () => {
     compare(aBitMore(300_000), (trip, seconds) => ({
       ...trip,
       totalSeconds: (trip.totalSeconds ?? 0) + seconds,
     }))
   })
 
-  it('a route that becomes known', () => {
+  it('never falls with a route that becomes known', () => {
     compare(meters, (trip, known) => ({ ...trip, totalMeters: trip.totalMeters ?? known }))
   })
 
-  it('more km off the road', () => {
+  it('never falls with more km off the road', () => {
     compare(fc.tuple(aBitMore(500), aBitMore(500), aBitMore(500)), (trip, [gravel, normal, extreme]) => ({
       ...trip,
       offRoad: {
@@ -181,11 +181,11 @@ describe('the price never falls, before and after savings and coupon, with', () 
     }))
   })
 
-  it('a return trip', () => {
+  it('never falls with a return trip', () => {
     compare(fc.constant(null), (trip) => ({ ...trip, isOneWay: false }))
   })
 
-  it('all of these', () => {
+  it('never falls with all of these combined', () => {
     compare(
       fc.tuple(aBitMore(20_000), aBitMore(400_000), aBitMore(90_000)),
       (trip, [minutes, way, seconds]) => ({

@@ -160,7 +160,7 @@ describe('quote', () => {
 
   it.each([
     ['reports 8 hours priced as 20 because of the km', 8, 200, 50, 20, 20],
-    ['reports nothing when the hire is priced by its own hours', 8, 200, 25, 8, null],
+    ['reports nothing when the trip is priced by its own hours', 8, 200, 25, 8, null],
     ['reports nothing when a longer block is cheaper by itself', 7, 60, 50, 8, null],
     ['reports a block that km make longer still', 7, 120, 50, 12, 12],
     ['reports nothing without km', 14, 0, 50, 24, null],

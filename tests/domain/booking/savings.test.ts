@@ -36,25 +36,25 @@ describe('atPercent', () => {
     [999, 100, 0],
     [0, 10, 0],
     [1000, 150, 0],
-  ])('of %i at %i percent leaves %i: half a rupee of saving rounds up', (amount, percent, expected) => {
+  ])('reduces %i by %i percent to %i: half a rupee of saving rounds up', (amount, percent, expected) => {
     expect(atPercent(amount, percent)).toBe(expected)
   })
 })
 
 describe('a saving', () => {
   it.each([
-    ['is none for a short hire', 48, null],
+    ['is absent for a short trip', 48, null],
     ['is the three-day one from 72 hours', 72, { percent: 5, threshold: 72, amount: 750 }],
     ['is the three-day one below 168 hours', 144, { percent: 5, threshold: 72, amount: 1500 }],
     ['is the seven-day one from 168 hours', 168, { percent: 10, threshold: 168, amount: 3500 }],
     ['is the seven-day one below 720 hours', 600, { percent: 10, threshold: 168, amount: 12_500 }],
     ['is the one-month one from 720 hours', 720, { percent: 20, threshold: 720, amount: 30_000 }],
-    ['is none while a hire costs less than three days', 60, null],
-    ['brings a hire down to what three days cost', 61, { percent: 5, threshold: 72, amount: 350 }],
+    ['is absent while a trip costs less than three days', 60, null],
+    ['brings a trip down to what three days cost', 61, { percent: 5, threshold: 72, amount: 350 }],
     ['brings 71 hours down to what three days cost', 71, { percent: 5, threshold: 72, amount: 750 }],
     ['is its own while seven days cost more', 152, { percent: 5, threshold: 72, amount: 1630 }],
-    ['brings a hire down to what seven days cost', 160, { percent: 10, threshold: 168, amount: 3500 }],
-    ['brings a hire down to what a month costs', 700, { percent: 20, threshold: 720, amount: 26_500 }],
+    ['brings a trip down to what seven days cost', 160, { percent: 10, threshold: 168, amount: 3500 }],
+    ['brings a trip down to what a month costs', 700, { percent: 20, threshold: 720, amount: 26_500 }],
   ])('%s', (_, hours, expected) => {
     expect(saving(hours)).toEqual(expected)
   })
@@ -72,7 +72,7 @@ describe('a saving', () => {
       101,
     ],
     [
-      'uses the cheapest of several longer hires',
+      'uses the cheapest of several longer trips',
       { threeDaysSaving: 40, sevenDaysSaving: 80, oneMonthSaving: 94 },
       71,
       80,
@@ -83,7 +83,7 @@ describe('a saving', () => {
     expect(saving(hours, pricing)).toEqual({ percent, threshold, amount })
   })
 
-  it('applies to the extra km of the base price too', () => {
+  it('applies to the extra km of the base price as well', () => {
     expect(saving(72, {}, 490)).toEqual({ percent: 5, threshold: 72, amount: 800 })
   })
 
@@ -92,7 +92,7 @@ describe('a saving', () => {
     expect(saving(61, {}, 500)).toEqual({ percent: 5, threshold: 72, amount: 16_200 - 15_437 })
   })
 
-  it('is none without a percentage', () => {
+  it('returns no saving without a percentage', () => {
     expect(saving(720, { threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 })).toBeNull()
   })
 

@@ -58,12 +58,12 @@ describe('settleTrip', () => {
 
 describe('tripMeters', () => {
   it.each([
-    ['the way once on a one-way trip', LONG, 200_000],
-    ['the way twice on a round trip', ROUND, 400_000],
-    ['the way once in the city, although one-way is off there', CITY, 20_000],
-    ['the way twice from 50 000 m', { totalMeters: 50_000, isOneWay: false }, 100_000],
-    ['the way to 100 m', { totalMeters: 60_049.9, isOneWay: true }, 60_000],
-    ['the way to 100 m before it counts twice', { totalMeters: 60_050, isOneWay: false }, 120_200],
+    ['the route once on a one-way trip', LONG, 200_000],
+    ['the route twice on a round trip', ROUND, 400_000],
+    ['the route once in the city, although one-way is off there', CITY, 20_000],
+    ['the route twice from 50 000 m', { totalMeters: 50_000, isOneWay: false }, 100_000],
+    ['the route to 100 m', { totalMeters: 60_049.9, isOneWay: true }, 60_000],
+    ['the route to 100 m before doubling it', { totalMeters: 60_050, isOneWay: false }, 120_200],
     ['nothing below 0', { totalMeters: -5 }, 0],
     ['nothing while the route is unknown', { totalMeters: null, isOneWay: false }, null],
   ])('counts %s', (_, route, expected) => {
@@ -184,6 +184,24 @@ describe('tripRefusal', () => {
       sampleTrip(5, { offRoad: { ...NO_OFF_ROAD, gravel: 9 } }),
       { ...plain, offRoad: true },
       null,
+    ],
+    [
+      'accepts off-road km as far as the route goes, both ways of a round trip',
+      sampleTrip(5, { ...LONG, isOneWay: false, offRoad: { gravel: 200, normal: 100, extreme: 100 } }),
+      { ...plain, offRoad: true },
+      null,
+    ],
+    [
+      'refuses more off-road km than are charged',
+      sampleTrip(5, { ...LONG, offRoad: { gravel: 100, normal: 50, extreme: 50.1 } }),
+      { ...plain, offRoad: true },
+      'tooFarOffRoad',
+    ],
+    [
+      'refuses more than 50 off-road km on a short route',
+      sampleTrip(5, { totalMeters: 7_000, offRoad: { ...NO_OFF_ROAD, extreme: 50.1 } }),
+      { ...plain, offRoad: true },
+      'tooFarOffRoad',
     ],
   ] as const)('%s', (_, trip, vehicle, expected) => {
     expect(tripRefusal(trip, vehicle)).toBe(expected)

@@ -9,8 +9,8 @@ const PLACES = new URLSearchParams({
   destination: writeNamedPlace(POKHARA),
 }).toString()
 
-describe('the places of a booking URL', () => {
-  it('are read from the query', () => {
+describe('the URL of a booking page', () => {
+  it('contains its places in the query', () => {
     expect(readUrlPlaces(new URLSearchParams(PLACES))).toEqual({
       pickup: THAMEL,
       dropOff: POKHARA,
@@ -19,18 +19,18 @@ describe('the places of a booking URL', () => {
     })
   })
 
-  it('may be only one: the other becomes active', () => {
+  it('may contain only one place, and then the other becomes active', () => {
     const markers = readUrlPlaces(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
     expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
   })
 
-  it('stay in the URL when the dates change, without other keys', () => {
+  it('keeps its places when the dates change, without other keys', () => {
     expect(urlPlacesOf(new URLSearchParams(`from=2026-12-01&${PLACES}&city=1`))).toBe(PLACES)
     expect(urlPlacesOf(new URLSearchParams('from=2026-12-01'))).toBe('')
   })
 
   it.each(['', 'origin=&destination=', 'origin=Thamel', 'destination=48.1,11.5,Munich'])(
-    'are none in "%s"',
+    'contains no places in "%s"',
     (query) => {
       expect(readUrlPlaces(new URLSearchParams(query))).toBeNull()
     },

@@ -31,7 +31,7 @@ describe('the URL of the board', () => {
     expect(countBoardFilters(filters)).toBe(count)
   })
 
-  it('is read as other pages and people write it', () => {
+  it('is read the way other pages and people write it', () => {
     expect(boardUrl(NO_FILTERS)).toBe('/list-carpool-requests')
     expect(decodeURIComponent(boardUrl({ from: MUGLING, role: 'passenger', isMine: true }))).toBe(
       '/list-carpool-requests?from=Mugling,+Chitwan,+Nepal&fromAt=27.8556,84.5583&role=passenger&mine=1',
@@ -55,7 +55,7 @@ describe('the URL of the board', () => {
     expect(readBoardUrl(search)).toEqual(NO_FILTERS)
   })
 
-  it('has only the name of a place abroad or with half a point, cut to the length of an address', () => {
+  it('drops the coordinates of a place abroad or with half a point, and cuts its name to the length of an address', () => {
     const named = { label: 'Mugling', point: null }
     for (const at of ['48.1,11.5', '27.8', '27.8,', 'a,b', '27.8556,84.5583,1'])
       expect(readBoardUrl(`from=Mugling&fromAt=${at}`).from).toEqual(named)

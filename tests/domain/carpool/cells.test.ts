@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { CELL_COUNT, cellOf, cellsAround } from '#domain/carpool/cells.ts'
 import { KATHMANDU } from '#tests/setup/places.ts'
 
-describe('cells', () => {
-  it('fit a smallint', () => {
+describe('a cell of the grid', () => {
+  it('fits a smallint', () => {
     expect(CELL_COUNT).toBeLessThan(2 ** 15)
   })
 
-  it('are the same for near points and different for distant ones', () => {
+  it('is the same for near points and different for distant ones', () => {
     expect(cellOf({ lat: 27.718, lng: 85.325 })).toBe(cellOf(KATHMANDU))
     expect(cellOf({ lat: 28.2096, lng: 83.9856 })).not.toBe(cellOf(KATHMANDU))
   })
@@ -15,12 +15,12 @@ describe('cells', () => {
   it.each([
     ['south-west', { lat: 20, lng: 70 }, 0],
     ['north-east', { lat: 40, lng: 95 }, CELL_COUNT - 1],
-  ])('of points beyond the grid in the %s are those at its edge', (_, point, cell) => {
+  ])('covers points beyond the grid in the %s at its edge', (_, point, cell) => {
     expect(cellOf(point)).toBe(cell)
     expect(cellsAround(point)).toHaveLength(4)
   })
 
-  it('around a point are those of all points within 5 km', () => {
+  it('has neighbours that cover all points within 5 km', () => {
     const around = cellsAround(KATHMANDU)
     expect(new Set(around).size).toBe(9)
     for (const north of [-0.045, 0, 0.045])

@@ -26,15 +26,15 @@ const facts = ({
   detour: detour && { meters: detour[0] * 1_000, seconds: detour[1] * 60 },
 })
 
-describe('judgeMatch', () => {
+describe('classifyMatch', () => {
   it.each<[string, Facts, string | null, boolean?]>([
-    ['on the way', {}, 'along', true],
+    ['on the route', {}, 'along', true],
     ['both ends within 3 km', { toEnd: [3, 3] }, 'exact', true],
     ['one end within 3 km', { toEnd: [3, 3.1] }, 'along', true],
     ['the same ends, too far for a detour', { toEnd: [3, 3], toWay: [3, 3], detour: null }, 'exact', false],
     ['a tenth of the ride', { ride: 100, detour: [10, 20] }, 'along', true],
     [
-      'more than a tenth of it, beside the way',
+      'more than a tenth of it, beside the route',
       { ride: 100, detour: [10.1, 20], toWay: [5, 0] },
       'near',
       false,
@@ -47,9 +47,9 @@ describe('judgeMatch', () => {
     ['more than 12 km to come', { detour: null, toWay: [12.1, 0] }, null],
     ['half of the trip', { trip: 100 }, 'along', true],
     ['less than half of it', { trip: 101 }, null],
-    ['the other way round', { at: [100, 50] }, null],
-    ['the same point of the way', { at: [50, 50], trip: 0 }, null],
-  ])('%s', (_, given, kind, isDoorToDoor = false) => {
+    ['the opposite direction', { at: [100, 50] }, null],
+    ['the same point of the route', { at: [50, 50], trip: 0 }, null],
+  ])('classifies a trip: %s', (_, given, kind, isDoorToDoor = false) => {
     expect(classifyMatch(facts(given))).toEqual(kind && { kind, isDoorToDoor })
   })
 })

@@ -23,11 +23,11 @@ describe('the fair price of a seat', () => {
     // never free, and never above itself
     [{ meters: 0 }, 10, 20],
     [{ meters: 500 }, 10, 20],
-  ])('of %o is NRS %i, at most %i', (patch, suggested, highest) => {
+  ])('is computed for %o: NRS %i, at most %i', (patch, suggested, highest) => {
     expect(price(patch)).toMatchObject({ suggested, highest })
   })
 
-  it.each(VEHICLE_TYPE_SLUGS)('knows the consumption of a %s', (typeSlug) => {
+  it.each(VEHICLE_TYPE_SLUGS)('is based on the consumption of a %s', (typeSlug) => {
     expect(price({ typeSlug }).litresPer100Km).not.toBe(price({ typeSlug: 'palanquin' }).litresPer100Km)
   })
 
@@ -35,7 +35,7 @@ describe('the fair price of a seat', () => {
     [1270, 1270, false],
     [1271, 1270, true],
     [999_999, null, false],
-  ])('of %i with %o as the highest is expensive: %o', (asked, highest, expected) => {
+  ])('is exceeded by %i when its maximum is %o: %o', (asked, highest, expected) => {
     expect(isExpensive(asked, highest)).toBe(expected)
   })
 })

@@ -24,7 +24,7 @@ describe('the festivals', () => {
     expect(FESTIVALS.find((festival) => festival.name === name)).toEqual({ name, first, last })
   })
 
-  it('are six each year, one after the other', () => {
+  it('follow one another, six each year', () => {
     expect(FESTIVALS.map(({ name }) => name)).toEqual([...FESTIVAL_NAMES, ...FESTIVAL_NAMES])
     const days = FESTIVALS.flatMap(({ first, last }) => [first, last])
     expect(days.toSorted()).toEqual(days)
@@ -55,7 +55,7 @@ describe('festivalNear', () => {
     ['2027-08-22', 'dashain', 45],
     ['2028-02-26', 'gyalpoLosar', 0],
     ['2028-02-27', null, 0],
-  ])('on %s is %s, %i days to go', (date, name, daysToGo) => {
+  ])('returns for %s: %s, %i days to go', (date, name, daysToGo) => {
     const near = festivalNear(at(date))
     expect(near && { name: near.name, daysToGo: near.daysToGo }).toEqual(name && { name, daysToGo })
   })
@@ -64,12 +64,12 @@ describe('festivalNear', () => {
     ['2026-10-01', { time: '2026-10-10', until: '2026-10-17' }],
     ['2026-10-14', { time: '2026-10-14', until: '2026-10-17' }],
     ['2026-10-17', null],
-  ])('on %s rides home are those of %o', (date, home) => {
+  ])('lists on %s the rides home of %o', (date, home) => {
     const near = festivalNear(at(date))
     expect([near?.home, near?.back]).toEqual([home, { time: '2026-10-22', until: '2026-10-29' }])
   })
 
-  it('keeps the filters of the board, and swaps its places for the journey back', () => {
+  it('keeps the filters of the board, and swaps its places for the return journey', () => {
     const filters = readBoardUrl('from=Kathmandu&fromAt=27.7,85.3&to=Ilam&role=driver&type=2&time=2026-09-09')
     const days = { time: '2026-10-10', until: '2026-10-17' }
     expect(boardUrl(travelFilters(filters, days, 'home'))).toBe(

@@ -28,7 +28,7 @@ it.each([
   ['984 | 123 | 4567', '•••••'],
   ['9*8*4*1*2*3*4*5*6*7', '•••••'],
   ['984----123----4567', '•••••'],
-])('hides the number in %j', (text, shown) => {
+])('masks the number in %j', (text, shown) => {
   expect(maskNumbers(text)).toBe(shown)
 })
 
@@ -40,6 +40,6 @@ it.each([
   'दशैं २०८३ मा, २०८३-०७-०१ गते घर',
   'Bus park gate 12, house 44/12, room 1201',
   '',
-])('leaves %j', (text) => {
+])('leaves %j unchanged', (text) => {
   expect(maskNumbers(text)).toBe(text)
 })

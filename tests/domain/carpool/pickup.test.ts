@@ -10,7 +10,7 @@ it.each([
   ['2026-11-23', '05:59', '2026-11-23', '10:00'],
   ['2026-11-23', '21:15', '2026-11-24', '10:00'],
   ['2026-11-23', '22:10', '2026-11-24', '10:00'],
-])('on %s at %s a form proposes %s %s', (day, time, fromDate, fromTime) => {
+])('the form on %s at %s proposes %s %s', (day, time, fromDate, fromTime) => {
   expect(defaultPickup(at(day, time))).toEqual({ fromDate, fromTime })
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['2026-11-23', '12:00', '2026-11-23', '12:00'],
   ['2026-12-24', '06:00', '2026-12-24', '06:00'],
   ['', '06:00', '', '06:00'],
-])('at ten a pickup of %s %s becomes %s %s', (fromDate, fromTime, date, time) => {
+])('the form at ten changes a pickup of %s %s to %s %s', (fromDate, fromTime, date, time) => {
   expect(movePassed(at('2026-11-23', '10:00'), { fromDate, fromTime })).toEqual({
     fromDate: date,
     fromTime: time,

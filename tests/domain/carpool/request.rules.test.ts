@@ -27,7 +27,7 @@ const RIGHT: CarpoolRulesData = {
 }
 const wrong = (patch: Partial<CarpoolRulesData>) => carpoolRules.firstErrors({ ...RIGHT, ...patch })
 
-describe('a carpool request', () => {
+describe('the carpool form', () => {
   it.each<Partial<CarpoolRulesData>>([
     {},
     { isDriver: false },
@@ -44,7 +44,7 @@ describe('a carpool request', () => {
     { note: `  ${'क'.repeat(20)}\n ` },
     { note: 'x'.repeat(500) },
     { fromDate: '2027-11-23', fromTime: '23:30' },
-  ])('with %o is valid', (patch) => {
+  ])('accepts %o', (patch) => {
     expect(wrong(patch)).toEqual({})
   })
 
@@ -102,13 +102,13 @@ describe('a carpool request', () => {
     [{ note: '\u200b\u202e'.repeat(20) }, 'note', 'Please enter description'],
     [{ note: `${'x'.repeat(19)}     ` }, 'note', 'Description content should be more than 20 characters'],
     [{ note: 'x'.repeat(501) }, 'note', en.errors.noteLong],
-  ])('with %o has a wrong %s: %s', (patch, field, sentence) => {
+  ])('rejects %o at %s: %s', (patch, field, sentence) => {
     const errors: Record<string, string> = wrong(patch)
     expect(Object.keys(errors)).toEqual([field])
     expect(en.errors).toHaveProperty(errors[field]?.replace('carpool.errors.', '') ?? '', sentence)
   })
 
-  it('has all its errors at once', () => {
+  it('reports all its errors together', () => {
     const empty = { addressFrom: '', addressTo: '', fromDate: '', fromTime: '', passengers: '', note: '' }
     const unchosen = {
       isDriver: null,
@@ -133,7 +133,7 @@ describe('the pickup', () => {
     ['21:59', '2026-11-23', undefined],
     ['22:00', '2026-11-24', '00:00'],
     ['23:10', '2026-11-24', '01:30'],
-  ])('at %s is on %s from %s on', (time, date, first) => {
+  ])('is offered at %s on %s from %s', (time, date, first) => {
     const now = at('2026-11-23', time)
     expect(firstPickupDate(now)).toBe(date)
     expect(pickupTimes(now, date)[0]).toBe(first)

@@ -11,7 +11,7 @@ describe('addHeadingIds', () => {
     ])
   })
 
-  it('lists the text of a heading without tags, entities kept', () => {
+  it('lists the text of a heading without tags and with its entities', () => {
     const { html, headings } = addHeadingIds('<h2><strong>Terms</strong> &amp; &lt;more&gt;</h2>')
     expect(headings[0]?.html).toBe('Terms &amp; &lt;more&gt;')
     expect(html).toContain('<strong>Terms</strong>')

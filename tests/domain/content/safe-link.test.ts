@@ -67,7 +67,7 @@ describe('a link', () => {
     null,
     7,
     { href: 'https://sawari.example' },
-  ])('%j is null', (link) => {
+  ])('%j is rejected', (link) => {
     expect(safeLink(link, EVERY)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ describe('the rules of feedback', () => {
     ['title', '\n\u200b', ['message']],
     // the hinted lengths of 5 and 10 characters are not enforced
     ['a', 'b', []],
-  ])('with title %j and message %j refuse %j', (title, message, fields) => {
+  ])('reject title %j and message %j at %j', (title, message, fields) => {
     const errors = feedbackRules.firstErrors({ title, message })
     expect(Object.keys(errors)).toEqual(fields)
     for (const field of fields) expect(errors[field as 'title']).toBe(`feedback.errors.${field}`)
@@ -25,12 +25,12 @@ describe('the rules of a report', () => {
     ['abcd', '  abc  ', { remarks: TOO_SHORT }],
     ['ab\u200b\u200b', '🚙🚙', { reason: TOO_SHORT, remarks: TOO_SHORT }],
     ['abcd', 'चालक', {}],
-  ])('with reason %j and remarks %j refuse %j', (reason, remarks, errors) => {
+  ])('reject reason %j and remarks %j with %j', (reason, remarks, errors) => {
     expect(reportRules.firstErrors({ reason, remarks })).toEqual(errors)
   })
 })
 
-it('accepts ten reports a day', () => {
+it('the reporting limit is ten a day', () => {
   expect(MAX_REPORTS_A_DAY).toBe(10)
 })
 
@@ -39,7 +39,7 @@ describe('the fragment of a report', () => {
     { type: 'vehicle', id: '12' },
     { type: 'user', id: '3' },
     { type: 'booking', id: '0c4e1f5a-8f5e-4c39-9d8e-0a6f1f2b3c4d' },
-  ] as const)('opens $type $id', (target) => {
+  ] as const)('opens the report of $type $id', (target) => {
     expect(readReportFragment(reportFragment(target))).toEqual(target)
   })
 
@@ -50,7 +50,7 @@ describe('the fragment of a report', () => {
     '#report-vehicle-',
     '#report-vehicle-1"]',
     `#report-user-${'9'.repeat(61)}`,
-  ])('is not %j', (hash) => {
+  ])('is ignored when it is %j', (hash) => {
     expect(readReportFragment(hash)).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ describe('the address form', () => {
     expect(addressRules.firstErrors(ADDRESS)).toEqual({})
   })
 
-  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
+  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(addressRules.firstErrors({ ...ADDRESS, ...patch })).toEqual(expected)
   })

@@ -56,7 +56,7 @@ describe('a range to block', () => {
     expect(blockedDatesRules.firstErrors(HOLDS)).toEqual({})
   })
 
-  it.each(CASES)('with %s has an error at its field', (_, patch, errors) => {
+  it.each(CASES)('reports errors only at the fields concerned: %s', (_, patch, errors) => {
     const expected = Object.entries(errors).map(([field, message]) => [field, `hosting.errors.${message}`])
     expect(blockedDatesRules.firstErrors({ ...HOLDS, ...patch })).toEqual(Object.fromEntries(expected))
   })
@@ -76,7 +76,7 @@ describe('the blockable period', () => {
     ['on 29 February', '2028-02-29', '08:00', '2028-02-29', '2030-03-01'],
     ['on New Year’s Eve', '2026-12-31', '20:00', '2026-12-31', '2029-01-01'],
   ])(
-    '%s from midnight today to the midnight after the same day in two years',
+    'lasts, %s, from midnight today to the midnight after the same day in two years',
     (_, date, time, first, last) => {
       const now = kathmanduMillis(date, time) ?? Number.NaN
       expect(blockableTimes(now)).toEqual({

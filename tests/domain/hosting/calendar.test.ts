@@ -28,7 +28,7 @@ const wire = (moment: string) => {
 const taken = (from: string, to: string) => ({ from: wire(from), to: wire(to) })
 const TRIP = taken('2026-11-24 10:00', '2026-11-26 18:00')
 
-describe('months', () => {
+describe('a month of the calendar', () => {
   it.each([
     ['2026-11', 1, '2026-12'],
     ['2026-12', 1, '2027-01'],
@@ -41,7 +41,7 @@ describe('months', () => {
     ['2083-01', -1, '2082-12'],
     ['2083-08', 12, '2084-08'],
     ['2083-08', -24, '2081-08'],
-  ])('%s and %i more is %s', (month, count, expected) => {
+  ])('shifts from %s by %i to %s', (month, count, expected) => {
     expect(addMonths(month, count)).toBe(expected)
   })
 
@@ -50,7 +50,7 @@ describe('months', () => {
     ['2026-12', 31],
     ['2027-02', 28],
     ['2028-02', 29],
-  ])('%s has %i days, from its first to its last', (month, count) => {
+  ])('has, as %s, %i days from its first to its last', (month, count) => {
     const days = daysOfMonth(month)
     expect(days).toHaveLength(count)
     expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`])
@@ -60,7 +60,7 @@ describe('months', () => {
     ['2083-08', '2026-11-17', '2026-12-15'],
     ['2083-12', '2027-03-15', '2027-04-13'],
     ['2084-01', '2027-04-14', '2027-05-14'],
-  ])('%s is that of Bikram Sambat', (month, first, last) => {
+  ])('follows Bikram Sambat as %s', (month, first, last) => {
     expect(kindOfMonth(month)).toBe('bikram')
     const days = daysOfMonth(month)
     expect([days[0], days.at(-1)]).toEqual([first, last])
@@ -69,7 +69,7 @@ describe('months', () => {
     expect([kathmanduDate(from), kathmanduDate(to - 1)]).toEqual([first, last])
   })
 
-  it('of a day is that of either calendar, the Gregorian one beyond the Bikram Sambat table', () => {
+  it('is found for a day in either calendar, the Gregorian one beyond the Bikram Sambat table', () => {
     expect([monthOf('2026-11-21', 'gregorian'), monthOf('2026-11-21', 'bikram')]).toEqual([
       '2026-11',
       '2083-08',
@@ -77,7 +77,7 @@ describe('months', () => {
     expect(monthOf('2031-02-03', 'bikram')).toBe('2031-02')
   })
 
-  it('go as far back as dates can be blocked ahead', () => {
+  it('reaches as far back as dates can be blocked ahead', () => {
     expect(calendarMonths('2026-11-21', 'gregorian')).toEqual({ first: '2024-11', last: '2028-11' })
     expect(calendarMonths('2026-11-21', 'bikram')).toEqual({ first: '2081-08', last: '2085-08' })
   })
@@ -95,7 +95,7 @@ describe('months', () => {
     ['soon', '2026-11'],
     ['', '2026-11'],
     [null, '2026-11'],
-  ])('%s in a URL is %s', (text, expected) => {
+  ])('is read from %s in a URL as %s', (text, expected) => {
     expect(readMonth(text, '2026-11-21', 'gregorian')).toBe(expected)
   })
 
@@ -108,7 +108,7 @@ describe('months', () => {
     ['2083-13', '2083-08'],
     ['2999-01', '2083-08'],
     [null, '2083-08'],
-  ])('%s in a URL is %s for a user of Bikram Sambat', (text, expected) => {
+  ])('is read from %s in a URL as %s for a user of Bikram Sambat', (text, expected) => {
     expect(readMonth(text, '2026-11-21', 'bikram')).toBe(expected)
   })
 })
@@ -118,7 +118,7 @@ describe('a day', () => {
     expect(new Date(startOfDay('2026-11-24')).toISOString()).toBe('2026-11-23T18:15:00.000Z')
   })
 
-  it('is taken in segments', () => {
+  it('is split into segments by its entries', () => {
     const share = (day: string) => segmentsOf([TRIP], day).map(({ start, end }) => [start, end])
     expect(share('2026-11-23')).toEqual([])
     expect(share('2026-11-24')).toEqual([[10 / 24, 1]])
@@ -127,7 +127,7 @@ describe('a day', () => {
     expect(share('2026-11-27')).toEqual([])
   })
 
-  it('is not taken by an entry that ends at its first moment', () => {
+  it('excludes an entry that ends at its first moment', () => {
     expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-25')).toEqual([])
     expect(segmentsOf([taken('2026-11-24 00:00', '2026-11-25 00:00')], '2026-11-24')).toHaveLength(1)
   })
@@ -152,13 +152,13 @@ describe('a day', () => {
       [taken('2026-11-23 00:00', '2026-11-26 00:00'), taken('2026-11-24 09:00', '2026-11-24 10:00')],
       true,
     ],
-  ])('with %s is full: %s', (_, entries, expected) => {
+  ])('is, with %s, full: %s', (_, entries, expected) => {
     expect(isFull(entries, '2026-11-24')).toBe(expected)
   })
 })
 
-describe('entries', () => {
-  it('of a period are those that overlap it, in order', () => {
+describe('the entries of a period', () => {
+  it('overlap the period and are in order', () => {
     const [early, late] = [
       taken('2026-11-24 10:00', '2026-11-24 12:00'),
       taken('2026-11-24 14:00', '2026-11-25 12:00'),
@@ -181,7 +181,7 @@ describe('the days of a timeline', () => {
     ['2026-01', '2026-01-31', '2026-01-01', '2026-02-28'],
     ['2026-12', '2026-11-22', '2026-12-01', '2026-12-31'],
     ['2026-10', '2026-11-22', '2026-10-01', '2026-10-31'],
-  ])('of %s on %s go from %s to %s', (month, today, first, last) => {
+  ])('reach in %s on %s from %s to %s', (month, today, first, last) => {
     const days = timelineDays(month, today)
     expect([days[0], days.at(-1)]).toEqual([first, last])
     expect(days.length).toBeLessThanOrEqual(MAX_CALENDAR_DAYS)
@@ -189,8 +189,8 @@ describe('the days of a timeline', () => {
   })
 })
 
-describe('bars', () => {
-  it('start on their day, at the time of the entry', () => {
+describe('a bar of the calendar', () => {
+  it('starts on its day, at the time of the entry', () => {
     expect(timelineBars([TRIP], daysOfMonth('2026-11'))).toEqual([
       {
         entry: TRIP,
@@ -207,12 +207,12 @@ describe('bars', () => {
     ['to the end of the month', [TRIP], [4 + 6 / 24]],
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
-  ])('are followed by this much free time: %s', (_, entries, expected) => {
+  ])('leaves this much free time after it: %s', (_, entries, expected) => {
     const rooms = freeDaysAfter(timelineBars(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
-  it('are clipped at both ends of the month', () => {
+  it('is clipped at both ends of the month', () => {
     const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
     const [november] = timelineBars([long], daysOfMonth('2026-11'))
     expect(november).toMatchObject({
@@ -231,7 +231,7 @@ describe('bars', () => {
     expect(timelineBars([long], daysOfMonth('2027-02'))).toEqual([])
   })
 
-  it('that end with the month do not extend beyond it', () => {
+  it('does not extend beyond the month when it ends with it', () => {
     const [bar] = timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
     expect(bar).toMatchObject({ length: 1, isToAfter: false })
     expect(timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])
@@ -252,7 +252,7 @@ describe('the agenda of a month', () => {
     ])
   })
 
-  it('merges both on one day, midnight being its end', () => {
+  it('merges departure and return on one day, midnight being its end', () => {
     expect(agenda([taken('2026-11-24 10:00', '2026-11-24 18:00')])).toEqual([['2026-11-24', 'within']])
     expect(agenda([taken('2026-11-24 00:00', '2026-11-25 00:00')])).toEqual([['2026-11-24', 'within']])
   })
@@ -272,7 +272,7 @@ describe('the agenda of a month', () => {
     ['not on its first day, which lists the whole entry', '2026-11-24', undefined],
     ['not on its last day, which lists the end', '2026-11-26', undefined],
     ['not before and not after it', '2026-11-28', undefined],
-  ])('lists today a vehicle that stays away %s', (_, today, expected) => {
+  ])('lists a vehicle that is away today %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
     const notified = days.flatMap(({ day, items }) => items.map(({ event }) => `${day} ${event}`))
     expect(notified.find((words) => words.endsWith('stays'))).toBe(expected)

@@ -4,7 +4,7 @@ import { chosenSide, fieldsOf, findConflict } from '#domain/hosting/conflict.ts'
 const BASE = { name: 'A', features: ['1'], latitude: '27', longitude: '85' }
 const LINKED_FIELDS = [['latitude', 'longitude']] as const
 
-describe('two windows that edited one form', () => {
+describe('two windows that edited the same form', () => {
   it.each([
     ['nothing changed', {}, {}],
     ['both have the same text', { name: 'B' }, { name: 'B' }],
@@ -22,13 +22,13 @@ describe('two windows that edited one form', () => {
     ['a value changed only here stays', { name: 'M' }, {}, ['name'], { name: 'M' }],
     ['a value changed in both stays as it is here', { name: 'M' }, { name: 'T' }, ['name'], { name: 'M' }],
     ['a list is one value', { features: ['2'] }, { features: ['3'] }, ['features'], { features: ['2'] }],
-  ])('%s', (_, mine, theirs, fields, merged) => {
+  ])('merge so that %s', (_, mine, theirs, fields, merged) => {
     const met = findConflict({ base: BASE, mine: { ...BASE, ...mine }, theirs: { ...BASE, ...theirs } })
     expect(met?.conflict.differing).toEqual([fields])
     expect(met?.merged).toMatchObject(merged)
   })
 
-  it('have no conflict when both would be stored alike', () => {
+  it('have no conflict when both values would be stored alike', () => {
     const [mine, theirs] = [
       { ...BASE, name: 'BA-2-CHA-1' },
       { ...BASE, name: 'ba 2 cha 1' },
@@ -56,13 +56,13 @@ describe('two windows that edited one form', () => {
   })
 })
 
-describe('the side of a value', () => {
+describe('the chosen side of a field', () => {
   const sides = { mine: { ...BASE, name: 'M' }, theirs: { ...BASE, name: 'T' } }
   it.each([
     ['M', 'mine'],
     ['T', 'theirs'],
     ['typed since', null],
-  ])('of %s is %s', (name, expected) => {
+  ])('is, for the value %s, %s', (name, expected) => {
     expect(chosenSide({ ...BASE, name }, sides, ['name'])).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ describe('the centred crop', () => {
     ['a panorama', { width: 8000, height: 1000 }, 1.6, { x: 3200, y: 0, width: 1600, height: 1000 }],
     ['a face', { width: 3000, height: 4000 }, 1, { x: 0, y: 500, width: 3000, height: 3000 }],
     ['a document', { width: 3000, height: 4000 }, null, { x: 0, y: 0, width: 3000, height: 4000 }],
-  ])('of %s is the largest of its aspect ratio', (_, size, aspect, area) => {
+  ])('is the largest of its aspect ratio for %s', (_, size, aspect, area) => {
     expect(centerCrop(size, aspect)).toEqual(area)
   })
 })
@@ -73,11 +73,11 @@ describe('the minimum size of a crop', () => {
     [599, 4_000, 1, false],
     [600, 3_000, null, true],
     [3_000, 599, null, false],
-  ])('of a picture of %d x %d, cropped to %s, is large enough: %s', (width, height, aspect, expected) => {
+  ])('is checked for a picture of %d x %d, cropped to %s: %s', (width, height, aspect, expected) => {
     expect(isLargeEnough({ width, height }, aspect)).toBe(expected)
   })
 
-  it('tolerates rounding by the conversion to percent', () => {
+  it('tolerates rounding from the conversion to percent', () => {
     const whole = { width: 960, height: 600 }
     const part = areaOfPercent({ x: 0, y: 0, width: 99.9999999, height: 99.9999999 }, whole)
     expect(isLargeEnough(part, null)).toBe(true)
@@ -87,7 +87,7 @@ describe('the minimum size of a crop', () => {
     [1.6, { width: 960, height: 600 }],
     [1, { width: 600, height: 600 }],
     [null, { width: 600, height: 600 }],
-  ])('has a minimum size for %s', (aspect, size) => {
+  ])('is defined for %s', (aspect, size) => {
     expect(minCropSize(aspect)).toEqual(size)
     expect(isLargeEnough(size, aspect)).toBe(true)
   })

@@ -57,7 +57,7 @@ describe('a quick choice', () => {
     ['weekend', '2026-11-27', '2026-11-27', '2026-11-28'],
     ['weekend', '2026-11-28', '2026-11-28', '2026-11-28'],
     ['weekend', '2026-11-29', '2026-12-04', '2026-12-05'],
-  ] as const)('of %s on %s is %s to %s, whole days', (kind, today, from, to) => {
+  ] as const)('selects %s on %s as %s to %s, whole days', (kind, today, from, to) => {
     expect(quickRange(kind, today)).toEqual(range(from, to))
   })
 })
@@ -67,11 +67,11 @@ describe('the free times of a day', () => {
     ['2026-11-23', '00:00', '24:00'],
     ['2026-11-24', '00:00', '10:00'],
     ['2026-11-26', '18:00', '24:00'],
-  ])('on %s are %s to %s', (day, from, to) => {
+  ])('reach on %s from %s to %s', (day, from, to) => {
     expect(freeTimes([TRIP], day)).toEqual({ from, to })
   })
 
-  it('are half hours within the free time', () => {
+  it('consist of half hours within the free time', () => {
     const odd = [
       { from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '09:10') },
       { from: wire('2026-11-24', '17:50'), to: wire('2026-11-25', '09:00') },
@@ -79,7 +79,7 @@ describe('the free times of a day', () => {
     expect(freeTimes(odd, '2026-11-24')).toEqual({ from: '09:30', to: '17:30' })
   })
 
-  it('are the whole day when no half hour is free, which the server refuses', () => {
+  it('cover the whole day when no half hour is free, which the server refuses', () => {
     const late = [{ from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '23:50') }]
     const early = [{ from: wire('2026-11-24', '00:10'), to: wire('2026-11-26', '10:00') }]
     expect(freeTimes(late, '2026-11-24')).toEqual({ from: '00:00', to: '24:00' })
@@ -106,7 +106,7 @@ describe('clicking days', () => {
     })
   })
 
-  it('starts again with an earlier day, and with the third click', () => {
+  it('starts over with an earlier day, and with the third click', () => {
     expect(click(['2026-11-24', '2026-11-20'])).toEqual({
       range: range('2026-11-20', '2026-11-20'),
       isOpen: true,
@@ -114,7 +114,7 @@ describe('clicking days', () => {
     expect(click(['2026-11-24', '2026-11-27', '2026-11-29']).range).toEqual(range('2026-11-29', '2026-11-29'))
   })
 
-  it('avoids entries that take a part of the day', () => {
+  it('avoids entries that occupy a part of the day', () => {
     expect(click(['2026-11-26', '2026-11-28'], [TRIP]).range).toEqual(
       range('2026-11-26', '2026-11-28', '18:00', '24:00'),
     )
@@ -133,7 +133,7 @@ describe('a conflict', () => {
     [range('2026-11-26', '2026-11-27', '17:30'), true],
     [range('2026-11-28', '2026-11-20'), false],
     [NO_RANGE, false],
-  ])('of %o with a trip: %s', (input, isClash) => {
+  ])('is found between %o and a trip: %s', (input, isClash) => {
     expect(conflictingEntry([TRIP], input)).toBe(isClash ? TRIP : null)
   })
 })

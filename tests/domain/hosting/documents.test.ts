@@ -14,9 +14,8 @@ import { addDays } from '#domain/shared/kathmandu-time.ts'
 const TODAY = '2026-11-21'
 const WHOLE = { bluebook: 1, insurance: 2, hasLicence: true, insuranceExpiry: TODAY }
 
-describe('the documents of a vehicle', () => {
-  it('are complete on the last day of the insurance', () =>
-    expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
+describe('the set of documents of a vehicle', () => {
+  it('is complete on the last day of the insurance', () => expect(missingDocuments(WHOLE, TODAY)).toEqual([]))
 
   it.each([
     [{ bluebook: 0 }, ['bluebook']],
@@ -25,22 +24,22 @@ describe('the documents of a vehicle', () => {
     [{ insuranceExpiry: '2026-11-20' }, ['insuranceExpiry']],
     [{ insuranceExpiry: null }, ['insuranceExpiry']],
     [{ bluebook: 0, insurance: 0, hasLicence: false }, ['bluebook', 'insurance', 'licence']],
-  ])('with %j lack %j', (patch, missing) =>
+  ])('lacks, with %j, %j', (patch, missing) =>
     expect(missingDocuments({ ...WHOLE, ...patch }, TODAY)).toEqual(missing),
   )
 })
 
-describe('the documents to add', () => {
+describe('the list of documents to add', () => {
   const NONE = { bluebook: 0, insurance: 0, hasLicence: false }
   const ALL = { bluebook: 1, insurance: 2, hasLicence: true }
 
   it.each([
-    ['none before the images form was saved', NONE, 1, [], null],
+    ['nothing before the images form was saved', NONE, 1, [], null],
     ['bluebook and insurance after it', NONE, 2, ['bluebook', 'insurance'], 'missing'],
     ['no licence before the driver was saved', { ...ALL, hasLicence: false }, 5, [], 'checking'],
     ['the licence after it', { ...ALL, hasLicence: false }, 6, ['licence'], 'missing'],
     ['the insurance alone', { ...ALL, insurance: 0 }, 7, ['insurance'], 'missing'],
-    ['none when all are there', ALL, 7, [], 'checking'],
+    ['nothing when all are there', ALL, 7, [], 'checking'],
     [
       'all that is missing, for a vehicle from before steps existed',
       NONE,
@@ -48,35 +47,35 @@ describe('the documents to add', () => {
       ['bluebook', 'insurance', 'licence'],
       'missing',
     ],
-  ] as const)('are %s', (_, documents, saved, expected, state) => {
+  ] as const)('includes %s', (_, documents, saved, expected, state) => {
     const toAdd = documentsToAdd(documents, saved)
     expect(toAdd).toEqual(expected)
     expect(documentsState({ status: null, saved }, toAdd)).toBe(state)
   })
 
-  it.each(['verified', 'rejected'] as const)('are none once the documents are %s', (status) => {
+  it.each(['verified', 'rejected'] as const)('is empty once the documents are %s', (status) => {
     expect(documentsState({ status, saved: 7 }, ['bluebook'])).toBe(status)
   })
 
-  it('are added in the form of each document', () => {
+  it('refers to the form of each document', () => {
     expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
   })
 })
 
 const inDays = (days: number) => addDays(TODAY, days)
 
-describe('the remaining days of an insurance', () => {
+describe('the validity of an insurance', () => {
   it.each([
     ['2026-11-21', 0],
     ['2026-11-22', 1],
     ['2026-11-20', -1],
     ['2026-12-21', 30],
     ['2027-11-21', 365],
-  ])('until %s are %i', (expiry, days) => {
+  ])('is counted in days until %s: %i', (expiry, days) => {
     expect(daysLeft(expiry, TODAY)).toBe(days)
   })
 
-  it('include 29 February', () => {
+  it('includes 29 February', () => {
     expect(daysLeft('2028-03-01', '2028-02-28')).toBe(2)
     expect(daysLeft('2027-03-01', '2027-02-28')).toBe(1)
   })
@@ -96,11 +95,11 @@ describe('the insurance expiry notice', () => {
     [0, 1],
     [-1, null],
     [-400, null],
-  ])('%i days before is that of %s days', (left, notice) => {
+  ])('is, %i days before the expiry, the notice of %s days', (left, notice) => {
     expect(noticeDue(inDays(left), TODAY)).toBe(notice)
   })
 
-  it('is due once for every mark, also when the job missed days', () => {
+  it('is due once for every mark, even when the job missed days', () => {
     const marks = (days: number[]) => [...new Set(days.map((left) => noticeDue(inDays(left), TODAY)))]
     expect(marks(Array.from({ length: 40 }, (_, day) => 39 - day))).toEqual([null, 30, 7, 1])
     expect(marks([33, 28, 5, 0])).toEqual([null, 30, 7, 1])
@@ -108,16 +107,16 @@ describe('the insurance expiry notice', () => {
   })
 })
 
-describe('documents', () => {
+describe('submitted documents', () => {
   it.each([
-    ['that were never checked are open', null, inDays(-5), false],
-    ['that were checked are closed', 'verified', inDays(31), false],
-    ['of a vehicle without a known expiry are closed', 'verified', null, false],
+    ['can be changed when they were never checked', null, inDays(-5), false],
+    ['are closed when they were checked', 'verified', inDays(31), false],
+    ['are closed without a known expiry', 'verified', null, false],
     ['can be renewed from 30 days before the insurance lapses', 'verified', inDays(30), true],
     ['can be renewed on its last day', 'verified', inDays(0), true],
     ['can be renewed once it has lapsed', 'verified', inDays(-100), true],
-    ['that were refused can be renewed at once', 'rejected', inDays(300), true],
-    ['that were refused can be renewed without a known expiry', 'rejected', null, true],
+    ['can be renewed immediately when they were refused', 'rejected', inDays(300), true],
+    ['can be renewed when they were refused, without a known expiry', 'rejected', null, true],
   ])('%s', (_, status, insuranceExpiry, may) => {
     expect(canRenewDocuments({ status, insuranceExpiry }, TODAY)).toBe(may)
   })

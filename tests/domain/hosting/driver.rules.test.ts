@@ -111,7 +111,7 @@ describe('the driver form', () => {
     expect(driverRules.firstErrors(DRIVER)).toEqual({})
   })
 
-  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
+  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(driverRules.firstErrors({ ...DRIVER, ...patch })).toEqual(expected)
   })
@@ -126,7 +126,7 @@ describe('an age', () => {
     ['2028-02-29', '2008-02-29', 20],
     ['2027-02-28', '2008-02-29', 18],
     ['2027-03-01', '2008-02-29', 19],
-  ])('on %s for a birth date of %s is %d', (today, born, years) => {
+  ])('is computed on %s from the birth date %s: %d', (today, born, years) => {
     expect(ageOn(today, born)).toBe(years)
   })
 })
@@ -141,7 +141,7 @@ describe('the hint while a phone number is typed', () => {
     ['९८४१०००००११', 'hosting.errors.phoneLength'],
     ['98a', 'hosting.errors.digits'],
     ['98 41', null],
-  ])('for %j is %s', (text, notice) => {
+  ])('is, for %j, %s', (text, notice) => {
     expect(phoneNotice(text)).toBe(notice)
   })
 })

@@ -19,7 +19,7 @@ const { today, hasImage, hasLicenseImage, ...driver } = DRIVER
 const address = { cityID: '1', address: 'Thamel', latitude: '27.7149', longitude: '85.3123' }
 const pricing = Object.fromEntries(PRICE_FIELDS.map((field, index) => [field, String(index)]))
 
-describe('the fields of a multipart body', () => {
+describe('a multipart body', () => {
   it.each([
     ['general', general],
     ['images', { insuranceExpiry: '2027-05-01', imageIDs: ['b', 'a'] }],
@@ -27,12 +27,12 @@ describe('the fields of a multipart body', () => {
     ['pricing', pricing],
     ['guest', { description: 'Clean.', guideline: 'No smoking.\nNo pets.' }],
     ['driver', driver],
-  ] as const)('are read as the form they came from: %s', (name, values) => {
+  ] as const)('is read as the form it was written from: %s', (name, values) => {
     expect(parseFormValues(name, fieldsOf(values))).toEqual(values)
   })
 
   it.each(Object.keys(FORMS) as FormName[])(
-    'are empty when missing, and ignored when unknown: %s',
+    'leaves missing fields empty, and unknown ones out: %s',
     (name) => {
       const empty = parseFormValues(name, {
         userID: ['9'],
@@ -46,7 +46,7 @@ describe('the fields of a multipart body', () => {
     },
   )
 
-  it('given twice count as their last value, lists as a whole', () => {
+  it('uses the last value of a repeated field, and lists as a whole', () => {
     const values = parseFormValues('general', {
       ownerName: ['A', 'B'],
       offRoad: ['true', 'false'],
@@ -55,7 +55,7 @@ describe('the fields of a multipart body', () => {
     expect(values).toMatchObject({ ownerName: 'B', offRoad: false, featureIDs: ['6', '5'] })
   })
 
-  it('list each feature and each picture once, in order', () => {
+  it('lists each feature and each picture once, in order', () => {
     expect(parseFormValues('general', { featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
     expect(parseFormValues('images', { imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
   })
@@ -68,7 +68,7 @@ describe('the fields of a multipart body', () => {
     ['0', false],
     ['', false],
     ['TRUE', false],
-  ])('of a switch are on for %j: %s', (text, isOn) => {
+  ])('turns a switch on for %j: %s', (text, isOn) => {
     expect(parseFormValues('driver', { driverSmokes: [text] }).driverSmokes).toBe(isOn)
   })
 })

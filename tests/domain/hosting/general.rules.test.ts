@@ -67,12 +67,12 @@ describe('the general form', () => {
     expect(generalRules.firstErrors(GENERAL)).toEqual({})
   })
 
-  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
+  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(generalRules.firstErrors({ ...GENERAL, ...patch })).toEqual(expected)
   })
 
-  it('has an error for every missing field, in the order of the form', () => {
+  it('reports an error for every missing field, in the order of the form', () => {
     const nothing = { ...GENERAL, ownerName: '', manufacturerID: '', modelID: '', registrationNumber: '' }
     const more = { modelYear: '', numberOfSeats: '', totalKM: '', fuelType: '', colorID: '', featureIDs: [] }
     const errors = generalRules.firstErrors({ ...nothing, ...more })
@@ -104,7 +104,7 @@ describe('the hint while seats are typed', () => {
     ['71', 'hosting.errors.seatsMost'],
     ['७१', 'hosting.errors.seatsMost'],
     ['9'.repeat(20), 'hosting.errors.seatsMost'],
-  ])('for %j is %s', (text, notice) => {
+  ])('is, for %j, %s', (text, notice) => {
     expect(seatsNotice(text)).toBe(notice)
   })
 })
@@ -115,7 +115,7 @@ describe('the newest model year', () => {
     ['2026-12-21', 2026],
     ['2026-12-22', 2027],
     ['2028-12-22', 2029],
-  ])('on %s is %d', (today, year) => {
+  ])('is, on %s, %d', (today, year) => {
     expect(newestModelYear(today)).toBe(year)
   })
 })

@@ -3,16 +3,16 @@ import { guestRules } from '#domain/hosting/guest.rules.ts'
 
 const MAX_LENGTH = 'क'.repeat(4000)
 
-describe('the guest instructions', () => {
+describe('the form of guest instructions', () => {
   it.each([
     ['nothing', '', {}],
     ['4,000 letters', MAX_LENGTH, {}],
     ['4,000 letters between lines', `\n${MAX_LENGTH}\n`, {}],
-  ])('may be %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(guestRules.firstErrors({ description: text, guideline: text })).toEqual({})
   })
 
-  it('are refused field by field above 4,000 letters', () => {
+  it('rejects each field above 4,000 letters', () => {
     const message = 'hosting.errors.textTooLong'
     const longer = `${MAX_LENGTH}क`
     expect(guestRules.firstErrors({ description: longer, guideline: '' })).toEqual({ description: message })

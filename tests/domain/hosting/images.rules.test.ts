@@ -38,21 +38,21 @@ describe('the images form', () => {
     expect(imagesRules.firstErrors(IMAGES)).toEqual({})
   })
 
-  it.each(CASES)('with %s has an error at its field only', (_, patch, field, message) => {
+  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
     const expected = message ? { [field]: `hosting.errors.${message}` } : {}
     expect(imagesRules.firstErrors({ ...IMAGES, ...patch })).toEqual(expected)
   })
 })
 
 describe('the latest insurance expiry', () => {
-  it('is a valid day, also on 29 February', () => {
+  it('is a valid day, even on 29 February', () => {
     expect(latestExpiry('2026-11-21')).toBe('2036-11-21')
     expect(latestExpiry('2028-02-29')).toBe('2038-02-28')
   })
 })
 
-describe('a picture', () => {
-  it('of a document is stored apart from public ones', () => {
+describe('the stored name of a picture', () => {
+  it('separates documents from public pictures', () => {
     expect(pictureName('vehicle', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('person', 'abc')).toBe('/uploads/abc-1280.webp')
     expect(pictureName('paper', 'abc')).toBe('/papers/abc-1280.webp')

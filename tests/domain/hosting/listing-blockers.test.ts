@@ -16,7 +16,7 @@ describe('the reason why a vehicle is not listed', () => {
     ['its host', { state: 'notAvailable' }, ['notListed']],
     ['an operator', { isBlocked: true }, ['blocked']],
     [
-      'everything at once',
+      'everything together',
       { isBlocked: true, state: 'notAvailable', step: 1, insuranceExpiry: '2020-01-01' },
       ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'],
     ],

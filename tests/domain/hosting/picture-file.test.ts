@@ -6,7 +6,7 @@ const box = (name: string, content = '') =>
   `\0\0\0${String.fromCharCode(8 + content.length)}${name}${content}`
 const container = (main: string, ...others: string[]) => box('ftyp', `${main}\0\0\0\0${others.join('')}`)
 
-describe('the format is detected by the first bytes', () => {
+describe('the format of a picture', () => {
   it.each<[string, string, PictureFormat | null]>([
     ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\x0d', 'png'],
@@ -24,12 +24,12 @@ describe('the format is detected by the first bytes', () => {
     ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', null],
     ['an HTML page', '<!doctype html>', null],
     ['nothing', '', null],
-  ])('%s', (_, head, expected) => {
+  ])('is detected from the first bytes of %s', (_, head, expected) => {
     expect(sniffFormat(bytes(head))).toBe(expected)
   })
 })
 
-describe('the format of a file that is not a picture is detected', () => {
+describe('the format of a file that is not a picture', () => {
   it.each<[string, string, ReturnType<typeof sniffOther>]>([
     ['a GIF', 'GIF89a\x01\0\x01\0\x80\0', 'gif'],
     ['an old GIF', 'GIF87a\x01\0', 'gif'],
@@ -46,7 +46,7 @@ describe('the format of a file that is not a picture is detected', () => {
     ['an empty file', '', 'empty'],
     ['a page with a drawing in it', 'text <svg>', null],
     ['a program', 'MZ\x90\0', null],
-  ])('%s', (_, head, expected) => {
+  ])('is detected from the first bytes of %s', (_, head, expected) => {
     expect(sniffOther(bytes(head))).toBe(expected)
   })
 })
@@ -66,7 +66,7 @@ describe('a complete file', () => {
     ['webp', WEBP],
     ['heic', HEIC],
     ['avif', LONG],
-  ])('is a %s that reaches its end, and not one byte less', (format, content) => {
+  ])('ends where its %s ends, and not one byte earlier', (format, content) => {
     expect(isWhole(bytes(content), format)).toBe(true)
     const cut = Array.from({ length: content.length - 1 }, (_, at) => content.slice(0, at + 1))
     expect(cut.filter((part) => isWhole(bytes(part), format)).map(({ length }) => length)).toEqual([])
@@ -77,16 +77,16 @@ describe('a complete file', () => {
     ['png', PNG],
     ['webp', WEBP],
     ['heic', HEIC],
-  ])('is a %s followed by a video, even when that is cut off', (format, content) => {
+  ])('may be a %s followed by a video, even a truncated one', (format, content) => {
     expect(isWhole(bytes(`${content}${box('free', 'xx')}`), format)).toBe(true)
     expect(isWhole(bytes(`${content}\0\0\x40\0moov`), format)).toBe(true)
   })
 
-  it('is one whose data reach its declared end', () => {
+  it('has data up to its declared end', () => {
     expect(isWhole(bytes(OPEN), 'avif')).toBe(true)
   })
 
-  it('is not one without data, or with invalid boxes', () => {
+  it('has data, and no invalid boxes', () => {
     expect(isWhole(bytes(container('heic') + box('meta')), 'heic')).toBe(false)
     expect(isWhole(bytes(`${container('heic')}\0\0\0\x02meta`), 'heic')).toBe(false)
   })

@@ -64,13 +64,13 @@ describe('the pricing form', () => {
       expect(errorAt(field, text)).toEqual({ [field]: 'hosting.errors.whole' })
   })
 
-  it('has errors for hour and day when empty', () => {
+  it('reports errors for hour and day when empty', () => {
     expect(Object.keys(pricingRules.firstErrors(NO_PRICES))).toEqual(REQUIRED)
   })
 })
 
 describe('the hint while a price is typed', () => {
-  it.each(PRICE_FIELDS)('of %s is its error, and none while it is empty', (field) => {
+  it.each(PRICE_FIELDS)('is the error of %s, and is absent while the field is empty', (field) => {
     const [max, message] = MAX[field]
     expect(priceNotice(field, '')).toBeNull()
     expect(priceNotice(field, ' ')).toBeNull()
@@ -81,7 +81,7 @@ describe('the hint while a price is typed', () => {
     expect(priceNotice(field, String(max + 1))).toBe(`hosting.errors.${message}`)
   })
 
-  it.each(PRICE_FIELDS)('for a zero as %s is an error where it is a price', (field) => {
+  it.each(PRICE_FIELDS)('reports a zero as %s where it is a price', (field) => {
     expect(priceNotice(field, '0')).toBe(field.startsWith('price') ? 'hosting.errors.price' : null)
   })
 })
@@ -134,19 +134,19 @@ describe('the price list of a form', () => {
     ['hour', { pricePerHour: '' }],
     ['hour', { pricePerHour: 'x' }],
     ['day', { pricePerDay: '0' }],
-  ])('is null without a price of the %s', (_, patch) => {
+  ])('is null without a price for the %s', (_, patch) => {
     expect(pricingOfValues({ ...PRICING, ...patch })).toBeNull()
   })
 })
 
-describe('free km', () => {
+describe('the free distance', () => {
   it.each([
     ['all where no km has a price', {}, 'all'],
     ['all where both prices are zero', { kmChargeCityRide: '0', kmChargeLongRoute: '०' }, 'all'],
     ['those in the city where only long trips have one', { kmChargeLongRoute: '30' }, 'city'],
     ['none where the city has one: a long trip costs no less', { kmChargeCityRide: '25' }, null],
     ['none where both have one', { kmChargeCityRide: '25', kmChargeLongRoute: '30' }, null],
-  ])('are %s', (_, patch, expected) => {
+  ])('covers %s', (_, patch, expected) => {
     expect(freeDistance({ ...NO_PRICES, ...patch })).toBe(expected)
   })
 
@@ -164,7 +164,7 @@ describe('free km', () => {
       },
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
-  ])('are missing in a tier: %s', (_, patch, expected) => {
+  ])('is missing in a tier: %s', (_, patch, expected) => {
     expect(tiersWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

@@ -121,7 +121,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
     expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
   })
 
-  it.each(ALL)('goes from step %i to every other by the rules of the menu', (current) => {
+  it.each(ALL)('moves from step %i to every other by the rules of the menu', (current) => {
     for (const requested of ALL) {
       const expected: StepChoice =
         requested === current
@@ -192,8 +192,8 @@ describe('progress', () => {
   })
 })
 
-describe('after a save', () => {
-  it.each(ALL)('of step %i in first-time mode the next form opens, and after the last the end', (step) => {
+describe('a save', () => {
+  it.each(ALL)('opens the next form after step %i in first-time mode, and the end after the last', (step) => {
     for (const before of PROGRESS)
       expect(afterSave(step, { isFirst: true, before })).toEqual(
         step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
@@ -201,7 +201,7 @@ describe('after a save', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'later, a vehicle at step %i continues with its next form, and stays on others',
+    'continues later with the next form of a vehicle at step %i, and stays on others',
     (before) => {
       for (const step of ALL.filter((item) => canSave(item, before)))
         expect(afterSave(step, { isFirst: false, before })).toEqual(
@@ -210,7 +210,7 @@ describe('after a save', () => {
     },
   )
 
-  it.each([6, 7, null])('later, a bookable vehicle (step %s) stays on its form', (before) => {
+  it.each([6, 7, null])('stays later on the form of a bookable vehicle (step %s)', (before) => {
     for (const step of ALL) expect(afterSave(step, { isFirst: false, before })).toEqual({ kind: 'stay' })
   })
 })
@@ -227,11 +227,11 @@ describe('the step of a URL', () => {
     ['', null],
     [undefined, null],
     [null, null],
-  ])('%j is %s', (text, step) => {
+  ])('is read from %j as %s', (text, step) => {
     expect(readStep(text)).toBe(step)
   })
 
-  it('has a name for each of the seven', () => {
+  it('has a name for each of the seven forms', () => {
     expect(ALL.map(stepName)).toEqual([...STEPS])
   })
 })
@@ -248,7 +248,7 @@ describe('the button label of a form', () => {
     [2, { isFirst: false, before: 4 }, 'save'],
     [4, { isFirst: false, before: 7 }, 'save'],
     [1, { isFirst: true, before: 0 }, 'next'],
-  ] as const)('of step %i with %j is %s', (step, at, expected) => {
+  ] as const)('is chosen for step %i with %j: %s', (step, at, expected) => {
     expect(saveKind(step, at)).toBe(expected)
   })
 })

@@ -23,7 +23,7 @@ describe('free cancellation', () => {
     ['a millisecond after the limit', -72 * HOUR_MS + 1, false],
     ['at pickup', 0, false],
     ['after pickup', HOUR_MS, false],
-  ])('%s', (_, shift, isFree) => {
+  ])('is checked %s', (_, shift, isFree) => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
     // a page that shows the deadline may be cached until then
     const until = isFree ? PICKUP - 72 * HOUR_MS : Number.POSITIVE_INFINITY
@@ -31,14 +31,14 @@ describe('free cancellation', () => {
   })
 })
 
-describe('an approved booking', () => {
-  it.each(BOOKING_STATUSES)('%s: can be cancelled before pickup only when it is approved', (status) => {
+describe('a booking', () => {
+  it.each(BOOKING_STATUSES)('can be cancelled before pickup only when it is approved: %s', (status) => {
     expect(canEnd({ status, pickup: PICKUP }, PICKUP - 1)).toBe(status === 'approved')
     expect(canEnd({ status, pickup: PICKUP }, PICKUP)).toBe(false)
   })
 })
 
-describe('the payment', () => {
+describe('the payment of a cancelled booking', () => {
   const FREE = PICKUP - 72 * HOUR_MS
   const LATE = FREE + 1
   it.each([
@@ -49,7 +49,7 @@ describe('the payment', () => {
     ['operator', 'approved', LATE, 'refund'],
     ['operator', 'inTrip', LATE, 'refund'],
     ['system', 'pending', LATE, 'refund'],
-  ] as const)('when the %s cancels a booking that is %s at %i: %s', (by, status, now, money) => {
+  ] as const)('is settled when the %s cancels a booking that is %s at %i: %s', (by, status, now, money) => {
     expect(refundOutcome({ by, status, pickup: PICKUP, isPaid: true }, now)).toBe(money)
     expect(refundOutcome({ by, status, pickup: PICKUP, isPaid: false }, now)).toBe('nothingPaid')
   })

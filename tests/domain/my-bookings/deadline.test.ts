@@ -39,7 +39,7 @@ describe('the next deadline', () => {
     ['a completed booking has none', { status: 'completed' }, null, null],
     ['a cancelled booking has none', { status: 'cancelled' }, null, null],
     ['a free booking is not to be paid', { pricing: { payable: 0 }, answerBy: ANSWER }, 'answer', ANSWER],
-  ])('%s', (_, patch, kind, at) => {
+  ])('is chosen so that %s', (_, patch, kind, at) => {
     expect(deadlineOf({ ...unpaid, ...patch })).toEqual(kind && at ? { kind, at: Date.parse(at) } : null)
   })
 })
@@ -59,7 +59,7 @@ describe('the time left', () => {
     ['two nights away is two days', 42 * HOUR_MS, { days: 2 }],
     ['days are calendar days', 9 * DAY_MS - 5 * HOUR_MS, { days: 9 }],
     ['days', 9 * DAY_MS + 2 * HOUR_MS, { days: 9 }],
-  ])('%s', (_, left, span) => {
+  ])('is rounded to whole units: %s', (_, left, span) => {
     expect(timeLeft(NOW + left, NOW)).toEqual(span)
   })
 
@@ -72,7 +72,7 @@ describe('the time left', () => {
     [2, 2],
     [1, 2],
     [0, 2],
-  ])('is announced every few minutes only: at %i as %s', (minutes, messages) => {
+  ])('is announced only every few minutes: at %i as %s', (minutes, messages) => {
     expect(minutesToReadOut(NOW + minutes * MINUTE, NOW)).toBe(messages)
   })
 })

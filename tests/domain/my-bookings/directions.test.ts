@@ -16,7 +16,7 @@ describe('directions to a place', () => {
 })
 
 describe('a place on a map', () => {
-  it('is a pin in the map apps of an Android phone, and on a page on other devices', () => {
+  it('opens as a pin in the map apps of an Android phone, and on a page on other devices', () => {
     expect(decodeURIComponent(mapUrl(THAMEL, true))).toBe(
       'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
     )
@@ -33,7 +33,7 @@ describe('a postal address', () => {
     ['Pokhara, Nepal', 'Pokhara', ''],
     ['Lakeside, Baidam, Pokhara', 'Lakeside', 'Baidam, Pokhara'],
     ['', '', ''],
-  ])('%s is a name and its area', (address, name, area) => {
+  ])('is split from %s into a name and its area', (address, name, area) => {
     expect(placeParts(address)).toEqual({ name, area })
   })
 })

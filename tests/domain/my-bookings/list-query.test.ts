@@ -12,7 +12,7 @@ import {
 const read = (query: string) => readListQuery(new URLSearchParams(query))
 const START: ListQuery = { side: 'renter', status: 'pending', page: 1 }
 
-describe('the URL of the bookings', () => {
+describe('the URL of the booking list', () => {
   it.each([
     ['', START],
     ['side=host&status=completed&page=4', { side: 'host', status: 'completed', page: 4 }],
@@ -22,7 +22,7 @@ describe('the URL of the bookings', () => {
     ['page=99999', { ...START, page: 10_000 }],
     ['page=999999', START],
     ['status=INTRIP', START],
-  ])('%s is parsed, with defaults', (query, listQuery) => {
+  ])('is parsed from %s, with defaults', (query, listQuery) => {
     expect(read(query)).toEqual(listQuery)
   })
 
@@ -34,7 +34,7 @@ describe('the URL of the bookings', () => {
     expect(read(address.split('?')[1] ?? '')).toEqual(listQuery)
   })
 
-  it('marks a booking just made or paid', () => {
+  it('marks a booking that was just made or paid', () => {
     expect(newBookingPath('a')).toBe('/profile/mybookings/a?new=1')
     expect(isJustBooked(newBookingPath('a'))).toBe(true)
     expect(isJustBooked(bookingPath('a'))).toBe(false)

@@ -31,7 +31,7 @@ describe('the payment message of a booking', () => {
     [{ status: 'cancelled', isPaid: true, refund: { state: 'due' } }, null],
     [{ isPaid: true, refund: { state: 'due' } }, 'paidOnline'],
     [{ pricing: { payable: 0 } }, 'nothing'],
-  ] as const)('with %j is %s', (patch, due) => {
+  ] as const)('is, with %j, %s', (patch, due) => {
     expect(paymentMessage({ ...booking, ...patch })).toBe(due)
   })
 })
@@ -45,7 +45,7 @@ it.each([
   ['cash', 'cancelled', false, 5000, 'nothing'],
   ['cash', 'approved', false, 0, 'nothing'],
 ] as const)(
-  'by %s, %s, paid: %s, NRS %i: the price is called %s',
+  'the price of a booking by %s, %s (paid: %s), of NRS %i, is labelled %s',
   (payment, status, isPaid, payable, label) => {
     expect(priceLabel({ payment, status, isPaid, pricing: { payable } })).toBe(label)
   },

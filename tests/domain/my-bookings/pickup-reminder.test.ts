@@ -12,7 +12,7 @@ it.each([
   ['at eleven in the evening', '2026-11-22T23:00', '2026-11-22T20:00'],
   ['late in the evening', '2026-11-22T22:59', '2026-11-22T19:59'],
   ['on the first of a year', '2027-01-01T06:00', '2026-12-31T20:00'],
-])('the reminder of a pickup %s is sent by day', (_, pickup, reminder) => {
+])('the reminder of a pickup %s is sent during the day', (_, pickup, reminder) => {
   expect(new Date(reminderAt(at(pickup)))).toEqual(new Date(at(reminder)))
 })
 

@@ -14,11 +14,11 @@ describe('a request', () => {
     ['cash', true, true],
     ['esewa', true, true],
     ['esewa', false, false],
-  ] as const)('by %s, paid: %s, waits for the host: %s', (payment, isPaid, expected) => {
+  ] as const)('paid by %s (paid: %s) waits for the host: %s', (payment, isPaid, expected) => {
     expect(isRequest({ status: 'pending', payment, isPaid })).toBe(expected)
   })
 
-  it('is one only while it is pending', () => {
+  it('counts as one only while it is pending', () => {
     const waiting = BOOKING_STATUSES.filter((status) => isRequest({ status, payment: 'cash', isPaid: false }))
     expect(waiting).toEqual(['pending'])
   })
@@ -55,7 +55,7 @@ const at = (moment: string) => {
   return kathmanduMillis(date, time) ?? Number.NaN
 }
 
-describe('the two hours of a host count by day', () => {
+describe('the reply time of a host', () => {
   it.each([
     ['at noon', '2026-11-21 12:00', '2026-11-25 10:00', '2026-11-21 14:00', false],
     ['that just fits into the evening', '2026-11-21 19:00', '2026-11-25 10:00', '2026-11-21 21:00', false],
@@ -77,13 +77,13 @@ describe('the two hours of a host count by day', () => {
       '2026-11-21 12:15',
       true,
     ],
-  ])('a request %s', (_, requested, pickup, due, isMissable) => {
+  ])('counts by day for a request %s', (_, requested, pickup, due, isMissable) => {
     const times = { createdAt: at(requested), paidAt: null, pickup: at(pickup) }
     expect(toWire(answerBy(times))).toBe(toWire(at(due)))
     expect(mayBeMissed(times)).toBe(isMissable)
   })
 
-  it('never fewer than without the night, and a later request is never due earlier', () => {
+  it('never ends earlier than without the night, and never earlier for a later request', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 })
     fc.assert(
       fc.property(minutes, minutes, (first, later) => {
@@ -108,7 +108,7 @@ describe('the reply statistics of a host', () => {
   })
 })
 
-describe('alternatives for a guest', () => {
+describe('the offer of alternatives', () => {
   const pickup = NOW + 5 * HOUR_MS
   it.each([
     ['declined by the host', { status: 'cancelled', cancelledBy: 'host', cancelReason: 'noDriver' }, true],
@@ -126,11 +126,11 @@ describe('alternatives for a guest', () => {
       false,
     ],
     ['approved', { status: 'approved', cancelledBy: null, cancelReason: null }, false],
-  ] as const)('are shown when the booking is %s: %s', (_, booking, expected) => {
+  ] as const)('is shown when the booking is %s: %s', (_, booking, expected) => {
     expect(needsAnotherVehicle({ ...booking, pickup }, NOW)).toBe(expected)
   })
 
-  it('are shown only while the same hours can still be booked', () => {
+  it('is shown only while the same hours can still be booked', () => {
     const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
@@ -185,7 +185,7 @@ it.each([
   },
 )
 
-it('a reason is a code of its own list, or free text', () => {
+it('a reason is read as a code of its own list, or as free text', () => {
   expect([declineReason('noDriver'), declineReason('No driver'), declineReason(null)]).toEqual([
     'noDriver',
     null,

@@ -6,7 +6,7 @@ import { actionsOf, BOOKING_STATUSES, canTransition, parseStatus } from '#domain
 import { cleanText } from '#domain/shared/text.ts'
 
 describe('a cancellation', () => {
-  it.each(['', ' ', '\n\t', '\u0000'])('needs a reason: %j is refused', (reason) => {
+  it.each(['', ' ', '\n\t', '\u0000'])('requires a reason: %j is refused', (reason) => {
     expect(cancelRules.firstErrors({ reason })).toEqual({ reason: 'my-bookings.cancel.reasonRequired' })
   })
 
@@ -20,11 +20,11 @@ describe('a cancellation', () => {
 })
 
 describe('a rating', () => {
-  it.each([null, 0, 6, -1, 1.5, Number.NaN])('needs 1 to 5 stars: %s is refused', (rate) => {
+  it.each([null, 0, 6, -1, 1.5, Number.NaN])('requires 1 to 5 stars: %s is refused', (rate) => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({ rate: 'my-bookings.rate.required' })
   })
 
-  it.each([1, 2, 3, 4, 5])('of %i needs no review', (rate) => {
+  it.each([1, 2, 3, 4, 5])('needs no review with %i', (rate) => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({})
   })
 
@@ -43,7 +43,7 @@ describe('a typed text', () => {
 })
 
 describe('a status', () => {
-  it('is in menu order, and an unknown one counts as pending', () => {
+  it('is listed in menu order, and an unknown one counts as pending', () => {
     expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'inTrip', 'cancelled', 'completed'])
     expect(parseStatus('lost')).toBe('pending')
   })
@@ -53,11 +53,11 @@ describe('a status', () => {
       expect([canTransition('cancelled', to), canTransition('completed', to)]).toEqual([false, false])
   })
 
-  it.each(BOOKING_STATUSES)('%s: shows phone numbers from approval on, but not when cancelled', (status) => {
+  it.each(BOOKING_STATUSES)('shows phone numbers after approval, but not when cancelled: %s', (status) => {
     expect(canSeePhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
   })
 
-  it.each(BOOKING_STATUSES)('%s: has no actions for the host', (status) => {
+  it.each(BOOKING_STATUSES)('offers the host no actions: %s', (status) => {
     const booking = { status, rated: false, payment: 'esewa', isPaid: false } as const
     expect(Object.values(actionsOf(booking, false))).not.toContain(true)
     expect(actionsOf(booking, true)).toEqual({

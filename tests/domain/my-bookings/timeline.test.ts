@@ -53,7 +53,7 @@ describe('the timeline of a booking', () => {
     ],
     ['is in cash', cash, 'requested now, approved next, pickup next, completed next'],
     [
-      'is in cash and approved at once',
+      'is in cash and approved immediately',
       { ...cash, status: 'approved', approvedAt: CREATED },
       'requested done, approved now, pickup next, completed next',
     ],
@@ -84,11 +84,11 @@ describe('the timeline of a booking', () => {
       { ...cash, status: 'approved' },
       'requested done, approved now, pickup next, completed next',
     ],
-  ])('that %s', (_, patch, steps) => {
+  ])('shows a booking that %s', (_, patch, steps) => {
     expect(shown(patch)).toBe(steps)
   })
 
-  it('has the time of each past and planned event', () => {
+  it('shows the time of each past and planned event', () => {
     const at = (facts: TimelineFacts) => timelineOf(facts).map((step) => step.at)
     expect(at({ ...requested, ...approved })).toEqual([CREATED, PAID, APPROVED, FROM, TO].map(Date.parse))
     expect(at({ ...requested, ...cancelled })).toEqual([CREATED, CANCELLED].map(Date.parse))

@@ -10,7 +10,7 @@ import {
 import { changeOf, chartBars, comparisonsOf, toCsv } from '#domain/profile/earnings.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
-describe('bars', () => {
+describe('the chart', () => {
   // 2026-11-21 is a Saturday, 2026-11-22 a Sunday, 2028 a leap year
   it.each([
     ['daily', '2026-11-21', 7, '2026-11-15', '2026-11-21', '2026-11-22'],
@@ -24,7 +24,7 @@ describe('bars', () => {
     ['monthly', '2026-12-31', 12, '2026-01-01', '2026-12-01', '2027-01-01'],
     ['monthly', '2028-02-29', 12, '2027-03-01', '2028-02-01', '2028-03-01'],
   ] as const)(
-    '%s on %s are %i, from %s to %s, and end before %s',
+    'has for %s on %s %i bars from %s to %s, ending before %s',
     (type, today, count, first, last, until) => {
       const bars = chartBars(type, today)
       expect([bars.starts.length, bars.starts[0], bars.starts.at(-1), bars.until]).toEqual([
@@ -36,7 +36,7 @@ describe('bars', () => {
     },
   )
 
-  it.each(CHART_TYPES)('%s follow each other without gap or overlap, on every day of three years', (type) => {
+  it.each(CHART_TYPES)('has bars without gap or overlap, on every day of three years: %s', (type) => {
     for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       const { starts, until } = chartBars(type, day)
       const next = [...starts.slice(1), until]
@@ -46,7 +46,7 @@ describe('bars', () => {
   })
 })
 
-describe('comparisons', () => {
+describe('a comparison of earnings', () => {
   const noonOf = (day: string) => Date.parse(`${day}T12:00:00+05:45`)
   it.each([
     // the 31st of March against all of February, in a leap year too
@@ -55,7 +55,7 @@ describe('comparisons', () => {
     ['2026-03-27', ['2026-03-01', '2026-04-01'], ['2026-02-01', '2026-02-28']],
     ['2028-03-30', ['2028-03-01', '2028-04-01'], ['2028-02-01', '2028-03-01']],
     ['2027-01-01', ['2027-01-01', '2027-02-01'], ['2026-12-01', '2026-12-02']],
-  ])('on %s the month %o is compared with %o', (today, current, before) => {
+  ])('compares on %s the month %o with %o', (today, current, before) => {
     const { month } = comparisonsOf(noonOf(today))
     expect([
       [month.current.from, month.current.until],
@@ -68,7 +68,7 @@ describe('comparisons', () => {
     ['2026-11-21', ['2026-11-15', '2026-11-22'], ['2026-11-08', '2026-11-15']],
     ['2027-01-01', ['2026-12-27', '2027-01-03'], ['2026-12-20', '2026-12-26']],
   ])(
-    'on %s the week %o is compared with %o, and the day up to noon with the day before',
+    'compares on %s the week %o with %o, and the day up to noon with the day before',
     (today, current, before) => {
       const { week, day } = comparisonsOf(noonOf(today))
       expect([
@@ -91,12 +91,12 @@ describe('comparisons', () => {
     [2, 3, -33],
     [100, 0, null],
     [0, 0, null],
-  ])('%i after %i is a change of %o percent', (amount, before, change) => {
+  ])('reports %i after %i as a change of %o percent', (amount, before, change) => {
     expect(changeOf(amount, before)).toBe(change)
   })
 })
 
-describe('labels', () => {
+describe('the labels of the chart', () => {
   it.each([
     ['daily', '2026-11-02', '2 Nov', '2 Nov 2026', 'नोभेम्बर २', '२०२६ नोभेम्बर २'],
     ['dailyLastMonth', '2028-02-29', '29 Feb', '29 Feb 2028', 'फेब्रुअरी २९', '२०२८ फेब्रुअरी २९'],
@@ -109,12 +109,12 @@ describe('labels', () => {
       ...(['डिसेम्बर २७', '२०२६ डिसेम्बर २७ – २०२७ जनवरी २'] as const),
     ],
     ['monthly', '2026-04-01', 'Apr', 'Apr 2026', 'अप्रिल', '२०२६ अप्रिल'],
-  ] as const)('of %s from %s', (type, start, shortEn, en, shortNp, np) => {
+  ] as const)('describe %s from %s', (type, start, shortEn, en, shortNp, np) => {
     expect([shortBarLabel(type, start, 'en'), barLabel(type, start, 'en')]).toEqual([shortEn, en])
     expect([shortBarLabel(type, start, 'np'), barLabel(type, start, 'np')]).toEqual([shortNp, np])
   })
 
-  it.each([undefined, null, '', 'yearly', 'Daily', 'weekly'])('%o is weekly', (text) => {
+  it.each([undefined, null, '', 'yearly', 'Daily', 'weekly'])('treat %o as weekly', (text) => {
     expect(readChartType(text)).toBe('weekly')
   })
 })
@@ -125,7 +125,7 @@ it.each([
   [2, [0, 1]],
   [7, [0, 6, 3, 2, 5, 1, 4]],
   [12, [0, 11, 6, 3, 9, 2, 5, 8, 10, 1, 4, 7]],
-])('of %i labels the ends and the middle come first', (count, order) => {
+])('the first of %i labels are the ends and the middle', (count, order) => {
   const ranks = labelRanks(count)
   const indexes = ranks.map((_, index) => index)
   expect(indexes.sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0) || a - b)).toEqual(order)

@@ -46,8 +46,8 @@ const CASES: Case[] = [
   ['a pasted number', { mobileNumber: ' +977 981-234-5678 ' }, 'mobileNumber', undefined],
 ]
 
-describe('the personal information', () => {
-  it.each(CASES)('with %s', (_, patch, field, message) => {
+describe('the personal information form', () => {
+  it.each(CASES)('validates %s', (_, patch, field, message) => {
     expect(personRules.firstErrors({ ...PERSON, ...patch, saved: NOBODY })).toEqual(
       message ? { [field]: `profile.errors.${message}` } : {},
     )
@@ -68,7 +68,7 @@ describe('the personal information', () => {
     'x'.repeat(200),
     '\u202eRam  Rai',
     'Zoe\u0308 क़ाज़ी',
-  ])('from a provider does not prevent a new number: %s', (name) => {
+  ])("does not block a new number because of a provider's name: %s", (name) => {
     const saved = { firstName: name, lastName: name, mobileNumber: 'none' }
     const typed = { ...readPerson(saved), mobileNumber: '9841234567' }
     expect(personRules.firstErrors({ ...typed, saved })).toEqual({})
@@ -90,7 +90,7 @@ describe('the name of an account without a name from the provider', () => {
     ['sita_gurung+rent@example.com', 'Sita Gurung'],
     ['9841234567@example.com', 'Sawari user'],
     ['ošo@example.com', 'Ošo'],
-  ])('from %s is %s, which the rule accepts', (email, name) => {
+  ])('is derived from %s as %s, which the rule accepts', (email, name) => {
     expect(nameFromEmail(email, 'Sawari user')).toBe(name)
     expect(personRules.firstErrors({ ...NOBODY, firstName: name, saved: NOBODY })).toEqual({})
   })

@@ -4,7 +4,7 @@ import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
 import { readVerificationCode } from '#domain/profile/verification-code.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 
-describe('a code', () => {
+describe('a verification code', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
@@ -24,7 +24,7 @@ describe('a code', () => {
     ['abcdef', null],
     ['', null],
     [`${'9'.repeat(400)} 123456`, null],
-  ])('in %j is %s', (typed, code) => {
+  ])('is read from %j as %s', (typed, code) => {
     expect(readVerificationCode(typed)).toBe(code)
   })
 
@@ -53,7 +53,7 @@ it.each([
   expect(numberRules.firstErrors({ mobileNumber }).mobileNumber).toBe(error)
 })
 
-it('a message fits 160 Latin letters or 134 of another script', () => {
+it('a text message holds 160 Latin letters or 134 of another script', () => {
   expect([isGsm('Sawari: €5 @ 10:00'), isGsm('सवारी'), isGsm('“quoted”')]).toEqual([true, false, false])
   expect([isWithinSms('a'.repeat(160)), isWithinSms('a'.repeat(161))]).toEqual([true, false])
   expect([isWithinSms(`€${'a'.repeat(158)}`), isWithinSms(`€${'a'.repeat(159)}`)]).toEqual([true, false])

@@ -23,7 +23,7 @@ it.each<[url: string | null, fallBackURL: string | null, path: string]>([
   ['https://sawari.example@elsewhere.example/', null, '/?ref=0123456789'],
   ['javascript:alert(1)', 'https:elsewhere', '/?ref=0123456789'],
   [`/${'a'.repeat(600)}`, null, '/?ref=0123456789'],
-])('%s, else %s, leads to %s', (url, fallBackURL, path) => {
+])('a link to %s, else %s, opens %s', (url, fallBackURL, path) => {
   expect(referralLink({ url, fallBackURL }, CODE, SITE)).toBe(SITE + path)
 })
 
@@ -38,6 +38,6 @@ it.each([
   ['a'.repeat(41), ''],
   ['', ''],
   [null, ''],
-])('the referral code %j is %j', (typed, code) => {
+])('the referral code %j is read as %j', (typed, code) => {
   expect(readReferralCode(typed)).toBe(code)
 })

@@ -8,7 +8,7 @@ const DHANGADHI = { slug: 'dhangadhi', latitude: 28.7014, longitude: 80.5898 }
 const BIRATNAGAR = { slug: 'biratnagar', latitude: 26.4525, longitude: 87.2718 }
 const CITIES = [KATHMANDU, LALITPUR, POKHARA, DHANGADHI, BIRATNAGAR]
 
-it('has a page for each direction, neither within a town nor across the whole country', () => {
+it('the routes have a page for each direction, neither within a town nor across the whole country', () => {
   const paths = cityRoutes(CITIES).map(cityRoutePath)
   expect(paths).toContain('/routes/kathmandu-to-pokhara')
   expect(paths).toContain('/routes/pokhara-to-kathmandu')
@@ -25,7 +25,7 @@ it.each([
   ['kathmandu', null, null],
   ['', null, null],
   [undefined, null, null],
-])('reads %s', (slug, from, to) => {
+])('the slug %s is read', (slug, from, to) => {
   const ends = readCityRoute(slug, CITIES)
   expect(ends?.from.slug ?? null).toBe(from)
   expect(ends?.to.slug ?? null).toBe(to)
@@ -35,7 +35,7 @@ it.each([
   ['plain', 100, 2, 0],
   ['hills', 100, 2.5, 9],
   ['rough', 100, 2, 10],
-] as const)('a road is %s', (kind, km, hours, roughKm) => {
+] as const)('a road is classified as %s', (kind, km, hours, roughKm) => {
   const best = { title: '', meters: km * 1000, seconds: hours * 3600 }
   expect(roadKind({ best, roughKm })).toBe(kind)
 })

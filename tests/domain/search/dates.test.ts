@@ -36,11 +36,11 @@ describe('the minimum date', () => {
     ['2026-12-31 21:59', '2026-12-31'],
     ['2026-12-31 22:00', '2027-01-01'],
     ['2028-02-28 22:00', '2028-02-29'],
-  ])('at %s is %s', (now, date) => {
+  ])('is, at %s, %s', (now, date) => {
     expect(minimumDate(at(now))).toBe(date)
   })
 
-  it('is today until the last second before ten at night', () => {
+  it('remains today until the last second before ten at night', () => {
     expect(minimumDate(at('2026-11-24 22:00') - 1)).toBe('2026-11-24')
   })
 })
@@ -71,12 +71,12 @@ describe('the first pickup offered', () => {
     ['2026-11-24 23:30', '2026-11-25', '02:00'],
     ['2026-11-30 21:45', '2026-12-01', '00:00'],
     ['2026-12-31 23:59', '2027-01-01', '02:00'],
-  ])('at %s is on %s at %s', (now, date, time) => {
+  ])('is, at %s, on %s at %s', (now, date, time) => {
     expect(firstPickup(at(now))).toEqual({ date, time })
   })
 })
 
-describe('pickup slots', () => {
+describe('the list of pickup slots', () => {
   it.each([
     ['2026-11-24 10:10', '2026-11-24', '12:30', 23],
     ['2026-11-24 21:10', '2026-11-24', '23:30', 1],
@@ -90,13 +90,13 @@ describe('pickup slots', () => {
     ['2026-11-24 10:10', '2028-11-25', undefined, 0],
     ['2026-11-24 10:10', '2026-02-30', undefined, 0],
     ['2026-11-24 10:10', '', undefined, 0],
-  ])('at %s for %s start at %s, number: %i', (now, date, first, count) => {
+  ])('starts at %s for %s at %s, number: %i', (now, date, first, count) => {
     const slots = pickupSlots(at(now), date)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
   })
 
-  it('are never earlier than two hours from now, nor than the current half hour and the booking window', () => {
+  it('starts no earlier than two hours from now, the current half hour and the booking window', () => {
     fc.assert(
       fc.property(instants, (now) => {
         const { date, time } = firstPickup(now)
@@ -109,7 +109,7 @@ describe('pickup slots', () => {
   })
 })
 
-describe('drop-off slots', () => {
+describe('the list of drop-off slots', () => {
   it.each([
     ['2026-11-24 10:00', '2026-11-24', '14:30', 19],
     ['2026-11-24 10:30', '2026-11-24', '15:00', 18],
@@ -124,13 +124,13 @@ describe('drop-off slots', () => {
     ['2026-11-24 10:00', '2026-11-23', undefined, 0],
     ['2026-11-24 10:00', 'soon', undefined, 0],
     ['2026-11-24 ', '2026-11-24', '00:00', 48],
-  ])('for a pickup at %s on %s start at %s, number: %i', (from, toDate, first, count) => {
+  ])('starts for a pickup at %s on %s at %s, number: %i', (from, toDate, first, count) => {
     const slots = dropOffSlots(from.slice(0, 10), from.slice(11), toDate)
     expect(slots[0]).toBe(first)
     expect(slots).toHaveLength(count)
   })
 
-  it('returns a new list each time', () => {
+  it('is a new list each time', () => {
     dropOffSlots('2026-11-24', '10:00', '2026-11-25').pop()
     expect(HALF_HOUR_SLOTS).toHaveLength(48)
   })
@@ -143,12 +143,12 @@ describe('the last day for a pickup', () => {
     ['2027-01-01 00:00', '2029-01-01'],
     ['2028-02-29 12:00', '2030-02-28'],
     ['2026-02-28 12:00', '2028-02-28'],
-  ])('at %s is %s', (now, date) => {
+  ])('is, at %s, %s', (now, date) => {
     expect(lastDate(at(now))).toBe(date)
   })
 })
 
-describe('days picked in a calendar', () => {
+describe('a range picked in a calendar', () => {
   const dates = (fromDate: string, fromTime: string, toDate: string, toTime: string) => ({
     fromDate,
     fromTime,
@@ -159,12 +159,15 @@ describe('days picked in a calendar', () => {
     ['twice', '11:00', '11:00', '2026-11-25', '15:30'],
     ['twice, with a later time', '11:00', '18:00', '2026-11-25', '18:00'],
     ['twice, too late for a drop-off on it', '20:00', '20:00', '2026-11-26', '20:00'],
-  ])('%s: from %s to %s ends on %s at %s', (_, fromTime, toTime, toDate, end) => {
-    const picked = dates('2026-11-25', fromTime, '2026-11-25', toTime)
-    expect(adjustPicked(at('2026-11-24 10:10'), picked)).toEqual(dates('2026-11-25', fromTime, toDate, end))
-  })
+  ])(
+    'is adjusted when one day is picked %s: from %s to %s ends on %s at %s',
+    (_, fromTime, toTime, toDate, end) => {
+      const picked = dates('2026-11-25', fromTime, '2026-11-25', toTime)
+      expect(adjustPicked(at('2026-11-24 10:10'), picked)).toEqual(dates('2026-11-25', fromTime, toDate, end))
+    },
+  )
 
-  it('that are apart are repaired as stored ones', () => {
+  it('is repaired like stored dates when its days are apart', () => {
     const picked = dates('2026-11-25', '11:00', '2026-11-28', '11:00')
     expect(adjustPicked(at('2026-11-24 10:10'), picked)).toEqual(picked)
   })
@@ -187,6 +190,8 @@ describe('the default search', () => {
       manufacturers: [],
       colors: [],
       features: [],
+      minPrice: null,
+      maxPrice: null,
       sort: 'popular',
       page: 1,
     })
@@ -200,7 +205,7 @@ describe('the default search', () => {
     ['2026-11-24 21:45', '2026-11-25 10:00', '2026-11-26 10:00'],
     ['2026-12-30 23:30', '2026-12-31 10:00', '2027-01-01 10:00'],
     ['2026-12-31 22:00', '2027-01-01 10:00', '2027-01-02 10:00'],
-  ])('at %s runs from %s to %s', (now, from, to) => {
+  ])('runs, at %s, from %s to %s', (now, from, to) => {
     const search = defaultSearch(at(now))
     expect(`${search.fromDate} ${search.fromTime}`).toBe(from)
     expect(`${search.toDate} ${search.toTime}`).toBe(to)

@@ -34,6 +34,8 @@ const searches: fc.Arbitrary<SearchQuery> = fc.record({
   manufacturers: ids,
   colors: ids,
   features: ids,
+  minPrice: fc.option(fc.nat(999_999_999)),
+  maxPrice: fc.option(fc.nat(999_999_999)),
   destination: fc.option(fc.constantFrom('28.2096,83.9856,Pokhara, Nepal', '27.483,83.277,लुम्बिनी')),
   sort: fc.constantFrom(...SORT_OPTIONS),
   page: fc.integer({ min: 1, max: 10_000 }),
@@ -119,7 +121,7 @@ describe('a stored search', () => {
 })
 
 describe('the payload', () => {
-  it('has the field names of the wire', () => {
+  it('has the field names of the wire format', () => {
     const search: SearchQuery = {
       ...DEFAULT,
       cityId: 1,
@@ -145,6 +147,8 @@ describe('the payload', () => {
       manufacturerIDs: [3],
       colorIDs: [4],
       features: [5],
+      minPrice: null,
+      maxPrice: null,
       destination: null,
     })
   })
@@ -153,7 +157,7 @@ describe('the payload', () => {
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query))
 
 describe('a query', () => {
-  it('is read as an HTML form sends it', () => {
+  it('is read the way an HTML form sends it', () => {
     expect(
       parse(
         'city=3&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=18:30&type=2&type=1&fuel=electric&fuel=diesel&make=4&color=5&feature=6&sort=priceAsc&page=2',
@@ -185,14 +189,14 @@ describe('a query', () => {
     })
   })
 
-  it('may have Devanagari digits', () => {
+  it('may contain Devanagari digits', () => {
     expect(parse('city=३&from=२०२६-११-२४&fromTime=१०:३०&type=१२&page=२')).toEqual({
       search: { cityId: 3, fromDate: '2026-11-24', fromTime: '10:30', vehicleTypes: [12], page: 2 },
       problems: [],
     })
   })
 
-  it('may have comma-separated and duplicate ids', () => {
+  it('may contain comma-separated and duplicate ids', () => {
     expect(parse('type=3,1&type=3&color=2,%202').search).toEqual({ vehicleTypes: [1, 3], colors: [2] })
   })
 
@@ -214,7 +218,7 @@ describe('a query', () => {
     ['page=0', ['page']],
     ['page=10001', ['page']],
     ["make=1'--&color=<b>&feature=%00", ['manufacturers', 'colors', 'features']],
-  ])('%s has problems with %j and no other values', (query, problems) => {
+  ])('reports %s as invalid at %j, and contains no other values', (query, problems) => {
     expect(parse(query)).toEqual({ search: {}, problems })
   })
 
@@ -225,7 +229,7 @@ describe('a query', () => {
     })
   })
 
-  it('is limited to this many ids per group', () => {
+  it('accepts a maximum number of ids per group', () => {
     const many = Array.from({ length: MAX_FILTER_IDS + 1 }, (_, index) => index + 1)
     const { search, problems } = parse(`color=${many.join(',')}`)
     expect(search.colors).toHaveLength(MAX_FILTER_IDS)

@@ -58,7 +58,7 @@ describe('the query of the list', () => {
     ['feature=6&make=8&color=1', ''],
     [`color=${'9'.repeat(500)}&color=9`, 'color=9'],
     ['make=7&make=<script>', 'make=7'],
-  ])('%s becomes %s', (query, repaired) => {
+  ])('is repaired from %s to %s', (query, repaired) => {
     expect(repair(query)).toBe(repaired)
     expect(repair(repaired)).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('the query of the list', () => {
     'type=१',
     'type=',
     'from=garbage&page=0',
-  ])('%s stays', (query) => {
+  ])('is left unchanged when it is %s', (query) => {
     expect(repair(query)).toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe('the query of the list', () => {
     ['city=99999', undefined],
     ['city=Atlantis', undefined],
     ['', undefined],
-  ])('"%s" has the city %s', (query, id) => {
+  ])('yields from "%s" the city %s', (query, id) => {
     expect(readCity(new URLSearchParams(query), CITIES)?.id).toBe(id)
   })
 })

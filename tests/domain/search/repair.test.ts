@@ -11,31 +11,31 @@ const dates = (span: string) => {
 }
 const inYear = (day: string) => `${day.startsWith('01') ? 2027 : 2026}-${day}`
 
-describe('stored dates', () => {
+describe('the repair of stored dates', () => {
   // now | stored pickup, drop-off | repaired pickup, drop-off | condition
   it.each([
-    '11-24 10:10 | 11-24 15:00, 11-26 15:00 | 11-24 15:00, 11-26 15:00 | that are still ahead stay',
-    '11-24 10:10 | 11-24 12:10, 11-24 13:00 | 11-24 12:10, 11-24 13:00 | exactly two hours ahead stay',
-    '11-24 10:10 | 11-24 12:09, 11-25 12:00 | 11-24 12:30, 11-25 12:00 | less than two hours ahead move',
-    '11-24 10:10 | 11-24 09:00, 11-26 09:00 | 11-24 12:30, 11-26 09:00 | earlier today move to a slot of today',
-    '11-24 10:10 | 11-23 15:00, 11-26 09:00 | 11-24 15:00, 11-26 09:00 | from yesterday keep their time where today offers it',
-    '11-24 10:10 | 11-23 09:00, 11-26 09:00 | 11-24 12:30, 11-26 09:00 | from yesterday take the first slot where it does not',
-    '11-24 22:00 | 11-01 15:00, 11-02 15:00 | 11-25 15:00, 11-26 15:00 | long past become tomorrow when today is over',
-    '11-24 21:45 | 11-24 23:30, 11-26 10:00 | 11-25 23:30, 11-26 10:00 | of tonight move to tomorrow when no slot is left',
-    '11-24 21:29 | 11-24 23:30, 11-25 10:00 | 11-24 23:30, 11-25 10:00 | of tonight stay while two hours are left',
-    '11-24 10:10 | 11-20 09:00, 11-22 18:00 | 11-24 12:30, 11-25 18:00 | with a drop-off that has passed return tomorrow',
-    '11-24 10:10 | 11-24 13:00, 11-24 10:10 | 11-24 13:00, 11-25 10:10 | with a drop-off of right now return tomorrow',
-    '11-24 10:10 | 12-31 13:00, 11-22 18:00 | 12-31 13:00, 01-01 18:00 | far ahead with a drop-off that has passed return the day after',
-    '11-24 10:10 | 12-05 13:00, 12-03 18:00 | 12-05 13:00, 12-06 18:00 | with a drop-off before the pickup return the day after it',
-    '11-24 10:10 | 12-05 13:00, 12-05 14:00 | 12-05 13:00, 12-05 14:00 | that were valid are not stretched',
-    '11-24 10:10 | 11-24 09:00, 11-24 16:30 | 11-24 12:30, 11-25 16:30 | moved too close to the drop-off return tomorrow',
-    '11-24 10:10 | 11-24 09:00, 11-24 17:00 | 11-24 12:30, 11-24 17:00 | moved with room on the day stay on it',
-  ])('%s', (row) => {
+    '11-24 10:10 | 11-24 15:00, 11-26 15:00 | 11-24 15:00, 11-26 15:00 | stay when they are still ahead',
+    '11-24 10:10 | 11-24 12:10, 11-24 13:00 | 11-24 12:10, 11-24 13:00 | stay exactly two hours ahead',
+    '11-24 10:10 | 11-24 12:09, 11-25 12:00 | 11-24 12:30, 11-25 12:00 | move when they are less than two hours ahead',
+    '11-24 10:10 | 11-24 09:00, 11-26 09:00 | 11-24 12:30, 11-26 09:00 | move from earlier today to a slot of today',
+    '11-24 10:10 | 11-23 15:00, 11-26 09:00 | 11-24 15:00, 11-26 09:00 | keep their time from yesterday where today offers it',
+    '11-24 10:10 | 11-23 09:00, 11-26 09:00 | 11-24 12:30, 11-26 09:00 | take the first slot where today does not',
+    '11-24 22:00 | 11-01 15:00, 11-02 15:00 | 11-25 15:00, 11-26 15:00 | become tomorrow when they are long past and today is over',
+    '11-24 21:45 | 11-24 23:30, 11-26 10:00 | 11-25 23:30, 11-26 10:00 | move from tonight to tomorrow when no slot is left',
+    '11-24 21:29 | 11-24 23:30, 11-25 10:00 | 11-24 23:30, 11-25 10:00 | stay tonight while two hours are left',
+    '11-24 10:10 | 11-20 09:00, 11-22 18:00 | 11-24 12:30, 11-25 18:00 | return tomorrow when the drop-off has passed',
+    '11-24 10:10 | 11-24 13:00, 11-24 10:10 | 11-24 13:00, 11-25 10:10 | return tomorrow when the drop-off is right now',
+    '11-24 10:10 | 12-31 13:00, 11-22 18:00 | 12-31 13:00, 01-01 18:00 | return the day after a distant pickup when the drop-off has passed',
+    '11-24 10:10 | 12-05 13:00, 12-03 18:00 | 12-05 13:00, 12-06 18:00 | return the day after the pickup when the drop-off precedes it',
+    '11-24 10:10 | 12-05 13:00, 12-05 14:00 | 12-05 13:00, 12-05 14:00 | are not stretched when they were valid',
+    '11-24 10:10 | 11-24 09:00, 11-24 16:30 | 11-24 12:30, 11-25 16:30 | return tomorrow when the pickup moved too close to the drop-off',
+    '11-24 10:10 | 11-24 09:00, 11-24 17:00 | 11-24 12:30, 11-24 17:00 | stay on the day when the moved pickup leaves room',
+  ])('follows the row: %s', (row) => {
     const [now = '', stored = '', repaired = ''] = row.replace(/\d\d-\d\d \d/g, inYear).split(' | ')
     expect(repairDates(at(now), dates(stored))).toEqual(dates(repaired))
   })
 
-  it('start two years ahead at most', () => {
+  it('limits the start to two years ahead', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, dates('2028-11-24 10:00, 2028-11-26 10:00')).fromDate).toBe('2028-11-24')
     expect(repairDates(now, dates('2028-11-25 10:00, 2028-11-26 10:00')).fromDate).toBe('2026-11-24')
@@ -47,18 +47,18 @@ describe('stored dates', () => {
     [
       '2028-11-25 10:00, 2030-11-28 18:00',
       '2026-11-24 12:30, 2026-11-25 18:00',
-      'for one day when the hire was too long',
+      'for one day when the trip was too long',
     ],
     [
       '2028-11-25 10:00, 2028-11-20 18:00',
       '2026-11-24 12:30, 2026-11-25 18:00',
       'for a day where they are reversed',
     ],
-  ])('too far ahead (%s) move together (%s): %s', (stored, repaired) => {
+  ])('moves dates that are too far ahead together (%s, to %s): %s', (stored, repaired) => {
     expect(repairDates(at('2026-11-24 10:10'), dates(stored))).toEqual(dates(repaired))
   })
 
-  it('take the default time when only the day is valid', () => {
+  it('uses the default time when only the day is valid', () => {
     const now = at('2026-11-24 10:10')
     expect(repairDates(now, { fromDate: '2026-12-20' })).toEqual(dates('2026-12-20 12:30, 2026-12-21 12:30'))
     expect(repairDates(now, { fromDate: '2026-12-20', toDate: '2026-12-24' })).toEqual(
@@ -66,32 +66,32 @@ describe('stored dates', () => {
     )
   })
 
-  it('keep a valid drop-off when the pickup is invalid', () => {
+  it('keeps a valid drop-off when the pickup is invalid', () => {
     expect(repairDates(at('2026-11-24 10:10'), { toDate: '2026-12-20', toTime: '09:00' })).toEqual(
       dates('2026-11-24 12:30, 2026-12-20 09:00'),
     )
   })
 })
 
-describe('a drop-off follows its pickup', () => {
+describe('a drop-off', () => {
   // now | before | edited form | result | condition
   it.each([
-    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | not while it has room',
-    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-26 10:00 | 11-28 10:00, 11-29 10:00 | to the day after a later one',
-    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-26 08:00, 11-26 10:00 | 11-26 08:00, 11-27 10:00 | from too close on the same day',
-    '11-24 10:10 | 11-25 10:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | not on a day with room',
-    '11-24 10:10 | 11-25 10:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | not to an earlier one',
-    '11-24 10:10 | 12-30 10:00, 12-31 10:00 | 12-31 23:30, 12-31 10:00 | 12-31 23:30, 01-01 10:00 | over the end of the year',
-    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 10:00, 11-24 10:00 | 11-25 10:00, 11-24 10:00 | not when it is the one that was changed',
-    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-27 10:00 | 11-28 10:00, 11-27 10:00 | not when both were changed',
-  ])('%s', (row) => {
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | 11-25 14:00, 11-26 10:00 | stays while there is room',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-26 10:00 | 11-28 10:00, 11-29 10:00 | moves to the day after a later pickup',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-26 08:00, 11-26 10:00 | 11-26 08:00, 11-27 10:00 | moves when the pickup is too close on the same day',
+    '11-24 10:10 | 11-25 10:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | 11-26 08:00, 11-26 18:00 | stays on a day with room',
+    '11-24 10:10 | 11-25 10:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | 11-24 15:00, 11-25 18:00 | stays with an earlier pickup',
+    '11-24 10:10 | 12-30 10:00, 12-31 10:00 | 12-31 23:30, 12-31 10:00 | 12-31 23:30, 01-01 10:00 | moves beyond the end of the year',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-25 10:00, 11-24 10:00 | 11-25 10:00, 11-24 10:00 | stays when it was changed itself',
+    '11-24 10:10 | 11-25 10:00, 11-26 10:00 | 11-28 10:00, 11-27 10:00 | 11-28 10:00, 11-27 10:00 | stays when both were changed',
+  ])('follows its pickup: %s', (row) => {
     const [now = '', before = '', typed = '', becomes = ''] = row
       .replace(/\d\d-\d\d \d/g, inYear)
       .split(' | ')
     expect(followPickup(at(now), dates(before), dates(typed))).toEqual(dates(becomes))
   })
 
-  it('and stays open while either is not chosen', () => {
+  it('stays open while either day is not chosen', () => {
     const before = dates('2026-11-25 10:00, 2026-11-26 10:00')
     const now = at('2026-11-24 10:10')
     for (const patch of [{ fromDate: '' }, { fromDate: '2026-12-24', toDate: '' }])
@@ -103,7 +103,7 @@ describe('a drop-off follows its pickup', () => {
       })
   })
 
-  it('and keeps the other fields of a search', () => {
+  it('keeps the other fields of a search when it follows its pickup', () => {
     const search = { ...defaultSearch(at('2026-11-24 10:10')), cityId: 3 }
     const later = { ...search, fromDate: '2026-12-24' }
     expect(followPickup(at('2026-11-24 10:10'), search, later)).toEqual({ ...later, toDate: '2026-12-25' })
@@ -124,7 +124,7 @@ describe('a stored search', () => {
       'hostile objects',
       JSON.parse('{"cityId":{"toString":1},"colors":[{"valueOf":2}],"__proto__":{"page":9}}'),
     ],
-  ])('that is %s becomes the default', (_, stored) => {
+  ])('becomes the default when it is %s', (_, stored) => {
     expect(repairStored(now, stored)).toEqual(defaultSearch(now))
   })
 

@@ -17,11 +17,11 @@ describe('a search URL', () => {
     ['from=2029-01-10&fromTime=10:00&to=2029-01-12&toTime=10:00', 'tooFarDates'],
     [`destination=Pokhara&${DATES}`, null],
     ['from=2026-12-20&fromTime=10:00&to=2026-12-19&toTime=10:00', 'movedDates'],
-  ])('"%s" has the notice %s', (query, notice) => {
+  ])('reads "%s" with the notice %s', (query, notice) => {
     expect(readSearchUrl(new URLSearchParams(query), NOW).notice).toBe(notice)
   })
 
-  it('without dates is the default search until the next half hour', () => {
+  it('is the default search until the next half hour when it has no dates', () => {
     const { search, expiresAt: until } = readSearchUrl(new URLSearchParams(), NOW)
     expect(search).toEqual(defaultSearch(NOW))
     expect(until).toBe(defaultDatesExpireAt(NOW))
@@ -32,7 +32,7 @@ describe('a search URL', () => {
     ['destination=+Pokhara+', null, 'Pokhara'],
     ['destination=+', null, null],
     ['', null, null],
-  ])('with "%s" goes to %s, with typed text %s', (query, destination, typed) => {
+  ])('reads "%s" as the destination %s, with the typed text %s', (query, destination, typed) => {
     const read = readSearchUrl(new URLSearchParams(query), NOW)
     expect([read.search.destination, read.typedDestination]).toEqual([destination, typed])
   })

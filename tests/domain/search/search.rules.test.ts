@@ -37,7 +37,7 @@ describe('the rules of the search form', () => {
     [{ toDate: 'soon' }, { toDate: E('dateUnreadable') }],
     [{ fromTime: '24:30' }, { fromTime: E('timeUnreadable') }],
     [{ toTime: '10:00 am' }, { toTime: E('timeUnreadable') }],
-  ])('have an error for invalid values: %j', (change, expected) => {
+  ])('report an error for invalid values: %j', (change, expected) => {
     expect(errors(change)).toEqual(expected)
   })
 
@@ -55,7 +55,7 @@ describe('the rules of the search form', () => {
     ['2026-12-31 23:30', '2027-01-01 01:30', {}],
     ['2026-11-24 10:10', '2028-11-24 23:59', {}],
     ['2026-11-24 10:10', '2028-11-25 00:00', { fromDate: E('fromDateTooFar') }],
-  ])('at %s validate a pickup at %s', (now, from, expected) => {
+  ])('validate, at %s, a pickup at %s', (now, from, expected) => {
     const change = { now: at(now), fromDate: from.slice(0, 10), fromTime: from.slice(11) }
     expect(errors({ ...change, toDate: '2029-01-01' })).toEqual(expected)
   })
@@ -76,7 +76,7 @@ describe('the rules of the search form', () => {
     )
   })
 
-  it('keep no state between static runs, however many', async () => {
+  it('keep no state between any number of static runs', async () => {
     searchRules.reset()
     const spent = await processorTime(() => {
       for (let run = 0; run < 500; run++) searchRules.runStatic({ ...VALID, cityId: null })
@@ -87,7 +87,7 @@ describe('the rules of the search form', () => {
     expect(errors({})).toEqual({})
   })
 
-  it('can run for one field and keep the results of the others', () => {
+  it('run for one field and keep the results of the others', () => {
     searchRules.reset()
     searchRules.run({ ...VALID, cityId: null, toDate: '' })
     const result = searchRules.only('toDate').run({ ...VALID, cityId: null })

@@ -11,7 +11,7 @@ describe('sort options', () => {
     })
   })
 
-  it.each(SORT_OPTIONS)('%s is found by its order on the wire', (option) => {
+  it.each(SORT_OPTIONS)('include %s, which is found by its order on the wire', (option) => {
     expect(sortOption(SORT_ORDERS[option].sortBy, SORT_ORDERS[option].order)).toBe(option)
   })
 
@@ -26,7 +26,7 @@ describe('sort options', () => {
     ['id', 'desc'],
     ['pricePerDay', 'ASC'],
     ['', ''],
-  ])('have none for %j %j', (sortBy, order) => {
+  ])('exclude %j %j', (sortBy, order) => {
     expect(sortOption(sortBy, order)).toBeNull()
   })
 })

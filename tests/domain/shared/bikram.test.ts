@@ -22,7 +22,7 @@ describe('bikramDate', () => {
     ['2008-05-28', 2065, 2, 15, 'the republic'],
     ['1990-11-09', 2047, 7, 23, 'the constitution of 2047'],
     ['1943-04-14', 2000, 1, 1, 'the first day of the table'],
-  ])('%s is %i-%i-%i, %s', (date, year, month, day) => {
+  ])('converts %s to %i-%i-%i, %s', (date, year, month, day) => {
     expect(bikramDate(at(date))).toEqual({ year, month, day })
   })
 
@@ -31,7 +31,7 @@ describe('bikramDate', () => {
     expect(bikramDate(at('2026-04-14', '00:00'))).toEqual({ year: 2083, month: 1, day: 1 })
   })
 
-  it.each(['2029-04-14', '2100-01-01', '1943-04-13', '1900-01-01'])('is unknown for %s', (date) => {
+  it.each(['2029-04-14', '2100-01-01', '1943-04-13', '1900-01-01'])('returns null for %s', (date) => {
     expect(bikramDate(at(date))).toBeNull()
     expect(formatBikram(at(date), 'en')).toBeNull()
   })
@@ -49,7 +49,7 @@ function daysApart(day: string): number {
   return around ?? Number.NaN
 }
 
-describe('another library', () => {
+describe('an independent library', () => {
   it('agrees on each day from 2020 to the last that is gazetted', () => {
     const differing: string[] = []
     let day = '2020-01-01'
@@ -58,7 +58,7 @@ describe('another library', () => {
     expect(day).toBe('2027-04-14')
   })
 
-  it('is at most a day apart in the years that are forecast', () => {
+  it('differs by at most a day in the forecast years', () => {
     const apart = new Map<number, number>()
     for (let day = '2027-04-14'; isInBikramTable(day); day = addDays(day, 1)) {
       const days = Math.abs(daysApart(day))

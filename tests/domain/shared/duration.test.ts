@@ -23,7 +23,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
-describe('how long ago something was', () => {
+describe('the time since an event', () => {
   it.each([
     ['2026-11-22T12:00:30Z', null],
     ['2026-11-22T11:59:01Z', null],
@@ -34,7 +34,7 @@ describe('how long ago something was', () => {
     ['2026-10-23T12:00:01Z', { unit: 'days', count: 29 }],
     ['2026-10-23T12:00:00Z', { unit: 'months', count: 1 }],
     ['2026-05-22T12:00:00Z', { unit: 'months', count: 6 }],
-  ])('%s', (wire, ago) => {
+  ])('is counted in whole units from %s', (wire, ago) => {
     expect(agoOf(Date.parse(wire), NOW)).toEqual(ago)
   })
 })

@@ -112,7 +112,7 @@ describe('formatTime', () => {
 })
 
 describe('formatStamp', () => {
-  it('is the plain date and time', () => {
+  it('writes the plain date and time', () => {
     expect(formatStamp(at('2026-11-24', '22:05'))).toBe('2026-11-24 10:05 pm')
   })
 })
@@ -129,7 +129,7 @@ describe("a moment in the user's own calendar", () => {
     expect(formatMoment(TRIP, 'np')).toBe('२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००')
   })
 
-  it('is Gregorian where Bikram Sambat is a forecast, which stands beside it', () => {
+  it('is Gregorian where Bikram Sambat is a forecast, and shows the forecast beside it', () => {
     expect(formatDay(LATER, 'np')).toBe('सन् २०२७ जुन १, मङ्गलबार')
     expect(formatInOtherCalendar(LATER, 'np')).toBe('२०८४ जेठ १८ (अनुमानित)')
     expect(formatInOtherCalendar(LATER, 'en')).toBe('18 Jestha 2084 (provisional)')
@@ -150,7 +150,7 @@ describe("a moment in the user's own calendar", () => {
     expect([yearOf(TRIP, 'en'), yearOf(TRIP, 'np'), yearOf(LATER, 'np')]).toEqual([2026, 2083, 2027])
   })
 
-  it("has the other calendar's date beside it", () => {
+  it("shows the other calendar's date beside it", () => {
     expect(formatInOtherCalendar(TRIP, 'en')).toBe('24 Mangsir 2083')
     expect(formatInOtherCalendar(TRIP, 'np')).toBe('सन् २०२६ डिसेम्बर १०')
   })
@@ -160,7 +160,7 @@ describe("a moment in the user's own calendar", () => {
     expect(formatMomentFrom(TRIP, at('2026-12-09', '23:50'), 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
   })
 
-  it('names today and tomorrow for a deadline', () => {
+  it('is named today or tomorrow for a deadline', () => {
     const texts = ['2026-12-10', '2026-12-09', '2026-12-08'].flatMap((day) =>
       (['en', 'np'] as const).map((locale) => formatDeadline(TRIP, at(day, '22:00'), locale)),
     )

@@ -96,8 +96,8 @@ describe('the wire format', () => {
   })
 })
 
-describe('half hours', () => {
-  it('make 48 slots of a day', () => {
+describe('a half-hour slot', () => {
+  it('divides a day into 48', () => {
     expect(HALF_HOUR_SLOTS).toHaveLength(48)
     expect([HALF_HOUR_SLOTS[0], HALF_HOUR_SLOTS[1], HALF_HOUR_SLOTS[47]]).toEqual(['00:00', '00:30', '23:30'])
   })
@@ -109,13 +109,13 @@ describe('half hours', () => {
     ['10:30', '10:30', '11:00'],
     ['23:30', '23:30', '00:00'],
     ['23:59', '23:30', '00:00'],
-  ])('%s is in %s and is followed by %s', (time, current, next) => {
+  ])('is found around %s as %s and %s', (time, current, next) => {
     const ms = at('2026-12-31', time) + 59_999
     expect(kathmanduTime(halfHourOf(ms))).toBe(current)
     expect(kathmanduTime(nextHalfHour(ms))).toBe(next)
   })
 
-  it('cross into the next year at midnight', () => {
+  it('crosses into the next year at midnight', () => {
     expect(nextHalfHour(at('2026-12-31', '23:45'))).toBe(at('2027-01-01', '00:00'))
   })
 })
@@ -127,7 +127,7 @@ describe('addDays', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-03-08', 1, '2026-03-09'],
     ['2026-11-01', -1, '2026-10-31'],
-  ])('from %s by %i is %s', (date, days, expected) => {
+  ])('moves %s by %i to %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
   })
 })
@@ -148,7 +148,7 @@ describe('addToDay', () => {
     ['2027-01-31', -2, 'month', '2026-11-30'],
     // Los Angeles goes an hour ahead on this day, Kathmandu never
     ['2026-02-08', 1, 'month', '2026-03-08'],
-  ] as const)('to %s, %i of a %s, is %s', (date, count, unit, expected) => {
+  ] as const)('moves %s by %i of a %s to %s', (date, count, unit, expected) => {
     expect(addToDay(date, count, unit)).toBe(expected)
   })
 })
@@ -160,7 +160,7 @@ describe('splitHours', () => {
     [23.5, 1, 0],
     [49, 2, 1],
     [-3, 0, 0],
-  ])('%d hours are %i days and %i hours', (span, days, hours) => {
+  ])('splits %d hours into %i days and %i hours', (span, days, hours) => {
     expect(splitHours(span)).toEqual({ days, hours })
   })
 })

@@ -9,11 +9,11 @@ const sides = (
   ...rest: Parameters<typeof fitLabels> extends [unknown, ...infer R] ? R : []
 ) => fitLabels(labels, ...rest).map(({ label, side }) => [label.x, side])
 
-describe('names on the map', () => {
+describe('a name on the map', () => {
   it.each([
     ['a single name is right of its dot', [label(0, 0)], [[0, 'right']]],
     [
-      'far apart, both are on the right',
+      'two distant names are both on the right',
       [label(0, 0), label(200, 0)],
       [
         [0, 'right'],
@@ -31,7 +31,7 @@ describe('names on the map', () => {
     ['the higher rank is placed first', [label(0, 0, 3), label(2, 2, 1)], [[2, 'right']]],
     ['a dot under another dot is omitted with its name', [label(0, 0), label(4, 0, 1)], [[0, 'right']]],
     [
-      'between two names, the third moves below',
+      'a third name between two moves below',
       [label(-70, 0), label(70, 0), label(40, 10, 1)],
       [
         [-70, 'right'],
@@ -39,18 +39,18 @@ describe('names on the map', () => {
         [40, 'below'],
       ],
     ],
-  ] as const)('%s', (_, labels, expected) => {
+  ] as const)('is placed so that %s', (_, labels, expected) => {
     expect(sides(labels)).toEqual(expected)
   })
 
-  it('avoid taken boxes, such as a pin', () => {
+  it('avoids taken boxes, such as a pin', () => {
     const pin = { left: 12, top: -40, right: 80, bottom: 20 }
     expect(sides([label(0, 0)], [pin])).toEqual([[0, 'left']])
     expect(sides([label(10, 0)], [{ ...pin, left: -40, bottom: 60 }])).toEqual([])
     expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
   })
 
-  it('stay on their previous side, and without a sign are centred on their point', () => {
+  it('stays on its previous side, and is centred on its point without a sign', () => {
     expect(sides([{ ...label(0, 0), side: 'above' }])).toEqual([[0, 'above']])
     expect(sides([{ ...label(0, 0), sign: 0 }, label(30, 40, 1)])).toEqual([
       [0, 'over'],
@@ -58,7 +58,7 @@ describe('names on the map', () => {
     ])
   })
 
-  it('are not repeated nearby', () => {
+  it('is not repeated nearby', () => {
     const repeat = { text: 'H04', apart: 200 }
     const shields = [0, 150, 250].map((x) => ({ ...label(x, 0), repeat }))
     expect(sides(shields)).toEqual([
@@ -67,7 +67,7 @@ describe('names on the map', () => {
     ])
   })
 
-  it('along a road cover only the road, not the box around them', () => {
+  it('covers only the road when it runs along it, not the box around it', () => {
     const road = { ...label(0, 0), width: 100, sign: 0, tilt: Math.PI / 4 }
     const beside = { left: 20, top: -35, right: 40, bottom: -20 }
     const onIt = { left: 20, top: 20, right: 40, bottom: 35 }
@@ -75,7 +75,7 @@ describe('names on the map', () => {
     expect(sides([road], [onIt])).toEqual([])
   })
 
-  it('do not cover the route', () => {
+  it('does not cover the route', () => {
     const line = [
       { x: -5000, y: 20 },
       { x: 5000, y: 20 },
@@ -89,7 +89,7 @@ describe('names on the map', () => {
     expect(boxesAlong(line, { left: 0, top: 100, right: 200, bottom: 200 })).toEqual([])
   })
 
-  it('never cover each other, for any positions', () => {
+  it('never covers another one, for any positions', () => {
     const places = fc.array(
       fc.record({
         x: fc.integer({ min: 0, max: 400 }),
@@ -123,7 +123,10 @@ describe('the scale bar', () => {
     [541, 100, 50_000, 92],
     [20, 100, 2000, 100],
     [1, 60, 50, 50],
-  ])('at %d metres a pixel and %i pixels at most is %i m in %i pixels', (perPixel, max, meters, pixels) => {
-    expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
-  })
+  ])(
+    'spans, at %d metres a pixel and %i pixels at most, %i m in %i pixels',
+    (perPixel, max, meters, pixels) => {
+      expect(scaleBar(perPixel, max)).toEqual({ meters, pixels })
+    },
+  )
 })

@@ -28,7 +28,7 @@ describe('the style of the map', () => {
     [7.5, 3],
     [9, 4],
     [12, 4],
-  ])('at zoom %d between stops is %d', (zoom, value) => {
+  ])('interpolates at zoom %d between stops to %d', (zoom, value) => {
     expect(
       valueAt(
         [
@@ -41,7 +41,7 @@ describe('the style of the map', () => {
     ).toBe(value)
   })
 
-  it.each([6, 9, 12, 14, 17])('at zoom %d draws roads above land, important ones last and widest', (zoom) => {
+  it.each([6, 9, 12, 14, 17])('draws roads at zoom %d above land, important ones last and widest', (zoom) => {
     const all = paintRulesAt(zoom)
     expect(all[0]).toMatchObject({ layer: 'land', width: null })
     expect(all.at(-1)).toMatchObject({ layer: 'borders', where: { is: 'country' } })
@@ -64,7 +64,7 @@ describe('the style of the map', () => {
     [14, 1],
     [15, 0],
   ])(
-    'at zoom %d colours the ground beside streets of houses in %d paints, below all roads',
+    'colours at zoom %d the ground beside residential streets in %d paints, below all roads',
     (zoom, count) => {
       const all = paintRulesAt(zoom)
       const grounds = all.filter(({ color }) => color === 'town')
@@ -78,37 +78,40 @@ describe('the style of the map', () => {
     },
   )
 
-  it('draws more classes of roads the closer it is, and a route above all of them', () => {
+  it('draws more classes of roads at closer zooms, and a route above all of them', () => {
     const counts = [6, 8, 10, 12, 14].map((zoom) => new Set(roadsAt(zoom).map(({ where }) => where?.is)).size)
     expect(counts).toEqual([2, 3, 4, 7, 8])
     for (const zoom of [7, 10, 13, 16])
       expect(routeWidths(zoom).casing).toBeGreaterThan(routeWidths(zoom).line)
   })
 
-  it.each(['light', 'dark'] as const)('in %s, names are legible on land and on their halo', (scheme) => {
-    const palette = MAP_PALETTES[scheme]
-    for (const name of [
-      'place',
-      'minorPlace',
-      'roadName',
-      'waterName',
-      'parkName',
-      'sight',
-      'route',
-    ] as const) {
-      for (const ground of ['land', 'town'] as const)
-        expect(contrast(palette[name], palette[ground]), `${name} on ${ground}`).toBeGreaterThan(4.5)
-      expect(contrast(palette[name], palette.halo), name).toBeGreaterThan(4.5)
-    }
-    expect(contrast(palette.minorPlace, palette.outside), 'names abroad').toBeGreaterThan(4.5)
-    expect(contrast(palette.shieldText, palette.shield)).toBeGreaterThan(4.5)
-    for (const ground of ['land', 'builtup', 'town', 'park', 'street'] as const)
-      expect(contrast(palette.route, palette[ground]), ground).toBeGreaterThan(3)
-  })
+  it.each(['light', 'dark'] as const)(
+    'draws legible names in the %s scheme, on land and on their halo',
+    (scheme) => {
+      const palette = MAP_PALETTES[scheme]
+      for (const name of [
+        'place',
+        'minorPlace',
+        'roadName',
+        'waterName',
+        'parkName',
+        'sight',
+        'route',
+      ] as const) {
+        for (const ground of ['land', 'town'] as const)
+          expect(contrast(palette[name], palette[ground]), `${name} on ${ground}`).toBeGreaterThan(4.5)
+        expect(contrast(palette[name], palette.halo), name).toBeGreaterThan(4.5)
+      }
+      expect(contrast(palette.minorPlace, palette.outside), 'names abroad').toBeGreaterThan(4.5)
+      expect(contrast(palette.shieldText, palette.shield)).toBeGreaterThan(4.5)
+      for (const ground of ['land', 'builtup', 'town', 'park', 'street'] as const)
+        expect(contrast(palette.route, palette[ground]), ground).toBeGreaterThan(3)
+    },
+  )
 })
 
-describe('names', () => {
-  it('of settlements have no dot where streets are visible', () => {
+describe('a label of the map', () => {
+  it('shows a settlement without a dot where streets are visible', () => {
     expect(labelStyle('town', 12).sign).toBe('dot')
     expect(labelStyle('town', 13).sign).toBeNull()
     expect(labelStyle('capital', 8).sign).toBe('capital')
@@ -116,7 +119,7 @@ describe('names', () => {
     expect(labelStyle('hospital', 16).sign).toBe('service')
   })
 
-  it('come in the order city, road number, town, road, quarter', () => {
+  it('is ranked in the order city, road number, town, road, quarter', () => {
     const ranks = [placeRank(7, 5), shieldRank(0), placeRank(10, 3), roadNameRank(0), placeRank(14, 3)]
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })

@@ -9,20 +9,20 @@ const INDEX: TileIndex = {
 }
 const tile = (z: number, x: number, y: number) => ({ z, x, y })
 
-describe('tiles of the map', () => {
+describe('a tile of the map', () => {
   it.each([
     ['in the first column of a row', tile(11, 1504, 856), true],
     ['beyond a row', tile(11, 1511, 856), false],
     ['in the gap of a shorter row', tile(11, 1504, 857), false],
     ['without a row', tile(11, 1504, 858), false],
     ['above some of the country', tile(7, 94, 53), true],
-    ['above none of it', tile(7, 92, 53), false],
+    ['above none of the country', tile(7, 92, 53), false],
     ['in a town', tile(14, 12_039, 6851), true],
-    ['beside it', tile(14, 12_040, 6851), false],
+    ['beside a town', tile(14, 12_040, 6851), false],
     ['half over the edge of a town', tile(12, 3009, 1712), true],
     ['beyond the levels', tile(15, 24_064, 13_696), false],
     ['before the levels', tile(4, 11, 6), false],
-  ])('exist: %s', (_, id, isThere) => {
+  ])('is looked up in the index %s', (_, id, isThere) => {
     expect(hasTile(INDEX, id)).toBe(isThere)
   })
 
@@ -32,7 +32,7 @@ describe('tiles of the map', () => {
     [6.5, 6],
     [15, 14],
     [17, 16],
-  ])('at zoom %d are those of level %i', (zoom, level) => {
+  ])('belongs at zoom %d to level %i', (zoom, level) => {
     expect(levelAt(zoom)).toBe(level)
   })
 
@@ -41,7 +41,7 @@ describe('tiles of the map', () => {
     ['the one above it, enlarged', tile(16, 48_129, 27_393), '14/12032/6848'],
     ['that of the country outside towns', tile(16, 48_230, 27_393), '11/1507/856'],
     ['nothing outside the country', tile(13, 6100, 3424), undefined],
-  ])('a square is drawn from %s', (_, id, from) => {
+  ])('resolves a square to %s', (_, id, from) => {
     const found = deepestTile(INDEX, id)
     expect(found ? tileKey(found) : undefined).toBe(from)
   })

@@ -20,11 +20,11 @@ describe('a month', () => {
     ['2027-01-01', 'bikram', '2026-12-16', '2027-01-14'],
     // Ashadh 2083 has 32 days
     ['2026-06-20', 'bikram', '2026-06-15', '2026-07-16'],
-  ] as const)('around %s in the %s calendar', (day, kind, first, last) => {
+  ] as const)('is found around %s in the %s calendar', (day, kind, first, last) => {
     expect(monthAround(day, kind)).toEqual({ kind, first, last })
   })
 
-  it('is Gregorian where Bikram Sambat is not known', () => {
+  it('is Gregorian where Bikram Sambat is unknown', () => {
     expect(monthAround('2060-01-10', 'bikram')).toEqual(monthAround('2060-01-10', 'gregorian'))
   })
 
@@ -36,7 +36,7 @@ describe('a month', () => {
     ['1988-04-13', 'gregorian', 1988, 4],
     // before the table
     ['1930-05-01', 'bikram', 1930, 5],
-  ] as const)('of %s in the %s calendar is number %s-%s', (day, kind, year, month) => {
+  ] as const)('has, around %s in the %s calendar, the number %s-%s', (day, kind, year, month) => {
     const around = monthAround(day, kind)
     expect(numberOf(around)).toEqual({ year, month })
     expect(monthIn({ year, month }, around.kind)).toEqual(around)
@@ -89,7 +89,7 @@ describe('a month', () => {
   })
 })
 
-describe('a key', () => {
+describe('a key of the calendar', () => {
   const key = (text: string) => ({ key: text.replace('Shift+', ''), shiftKey: text.startsWith('Shift+') })
   it.each([
     ['ArrowLeft', 'gregorian', '2026-11-23'],
@@ -105,11 +105,11 @@ describe('a key', () => {
     ['PageDown', 'bikram', '2026-12-23'],
     ['PageUp', 'bikram', '2026-10-25'],
     ['Shift+PageUp', 'bikram', '2025-11-24'],
-  ] as const)('%s in the %s calendar leads to %s', (text, kind, day) => {
+  ] as const)('moves with %s in the %s calendar to %s', (text, kind, day) => {
     expect(dayByKey(key(text), '2026-11-24', kind)).toBe(day)
   })
 
-  it('leads to the last day of a shorter month', () => {
+  it('moves to the last day of a shorter month', () => {
     expect(dayByKey(key('PageDown'), '2027-01-31', 'gregorian')).toBe('2027-02-28')
     // Ashadh 32 to Shrawan 31
     expect(dayByKey(key('PageDown'), '2026-07-16', 'bikram')).toBe(monthAround('2026-07-17', 'bikram').last)
@@ -128,7 +128,7 @@ describe('the years between two days', () => {
     // as far as Bikram Sambat is known
     ['2026-11-24', '2040-01-01', 'bikram', [2083, 2084, 2085]],
     ['1900-01-01', '1945-01-01', 'bikram', [2000, 2001]],
-  ] as const)('%s and %s in the %s calendar', (first, last, kind, years) => {
+  ] as const)('cover %s to %s in the %s calendar', (first, last, kind, years) => {
     expect(yearsBetween(first, last, kind)).toEqual(years)
   })
 })

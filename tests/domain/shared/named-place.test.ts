@@ -7,7 +7,7 @@ describe('a place in a query', () => {
     ['28.2096,83.9856,Pokhara, Nepal', { lat: 28.2096, lng: 83.9856, label: 'Pokhara, Nepal' }],
     ['28.20961234,83.9856,पोखरा', { lat: 28.2096, lng: 83.9856, label: 'पोखरा' }],
     ['28.2,83.9,  two\n lines ', { lat: 28.2, lng: 83.9, label: 'two lines' }],
-  ])('%j is parsed', (text, place) => {
+  ])('is parsed from %j', (text, place) => {
     expect(readNamedPlace(text)).toEqual(place)
   })
 
@@ -19,7 +19,7 @@ describe('a place in a query', () => {
     ['a place far from Nepal', '51.5,0.12,London'],
     ['another notation', '2.8e1,83.9856,Pokhara'],
     ['an infinite number', 'Infinity,83.9856,Pokhara'],
-  ])('%s is null', (_, text) => {
+  ])('is null for %s', (_, text) => {
     expect(readNamedPlace(text)).toBeNull()
   })
 

@@ -76,15 +76,15 @@ const OTHER_SIGNS = [
 const ANY_SIGN = fc.integer({ max: 0x10ffff, min: 0 }).map((code) => String.fromCodePoint(code))
 
 describe('a typed number', () => {
-  it.each(NUMBERS)('%j is %j, or %j with decimals', (text, whole, decimal = whole) => {
+  it.each(NUMBERS)('is read from %j as %j, or %j with decimals', (text, whole, decimal = whole) => {
     expect([wholeNumber(text), decimalNumber(text), isNumeric(text)]).toEqual([whole, decimal, true])
   })
 
-  it.each(MISPLACED)('%j is none for its form', (text) => {
+  it.each(MISPLACED)('is rejected for its form: %j', (text) => {
     expect([wholeNumber(text), decimalNumber(text), isNumeric(text)]).toEqual([null, null, true])
   })
 
-  it.each(OTHER_SIGNS)('%j is none for its signs', (text) => {
+  it.each(OTHER_SIGNS)('is rejected for its characters: %j', (text) => {
     expect([wholeNumber(text), decimalNumber(text), isNumeric(text)]).toEqual([null, null, false])
   })
 
@@ -99,11 +99,11 @@ describe('a typed number', () => {
     ['many', 'many'],
     ['', ''],
     [`1${',000'.repeat(9)}`, `1${',000'.repeat(9)}`],
-  ])('%j in a field of whole numbers is shown as %j after blur', (text, shown) => {
+  ])('is normalized in a field of whole numbers from %j to %j', (text, shown) => {
     expect(normalizedNumber(text)).toBe(shown)
   })
 
-  it('beyond the safe range is still a number, above every limit', () => {
+  it('remains a number above every limit beyond the safe range', () => {
     expect(wholeNumber('9'.repeat(13))).toBe(9_999_999_999_999)
     expect(wholeNumber('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER)
   })

@@ -38,11 +38,11 @@ describe('the distance to a side', () => {
     [27, 84],
     [27, 86],
   ] as const
-  it('is that to its nearest point', () => {
+  it('is measured to its nearest point', () => {
     expect(metersToSide({ lat: 27.01, lng: 85 }, from, to)).toBeCloseTo(1_112, 0)
     expect(metersToSide({ lat: 27, lng: 84.5 }, from, to)).toBe(0)
   })
-  it('is that to a corner for points beyond its ends, and when both corners are equal', () => {
+  it('is measured to a corner for points beyond its ends, and when both corners are equal', () => {
     expect(metersToSide({ lat: 27, lng: 86.01 }, from, to)).toBeCloseTo(991, -1)
     expect(metersToSide({ lat: 27.01, lng: 84 }, from, from)).toBeCloseTo(1_112, 0)
   })

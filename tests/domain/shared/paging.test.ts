@@ -8,7 +8,7 @@ describe('paging', () => {
     [{ page: 1, limit: 12, total: 12 }, false, 1],
     [{ page: 1, limit: 12, total: 0 }, false, 0],
     [{ page: 1, limit: 0, total: 5 }, false, 0],
-  ])('%j: has more is %s, pages are %i', (pagination, more, pages) => {
+  ])('computes for %j: has more is %s, pages are %i', (pagination, more, pages) => {
     expect(hasMore(pagination)).toBe(more)
     expect(pageCount(pagination)).toBe(pages)
   })

@@ -32,7 +32,7 @@ describe('a name', () => {
     ['ramesh.adhikari', 'ramesh A.', 'RA'],
     ['Ramesh_Adhikari', 'Ramesh A.', 'RA'],
     ['Anne-Marie O’Neill', 'Anne-Marie O.', 'AO'],
-  ])('%j is %j in public, with the initials %j', (name, short, letters) => {
+  ])('is shortened from %j to %j in public, with the initials %j', (name, short, letters) => {
     expect([shortName(name), initialsOf(name)]).toEqual([short, letters])
     // a shortened name is short, and has the same initials
     expect([shortName(short), initialsOf(short)]).toEqual([short, letters])
@@ -48,7 +48,7 @@ describe('a given name', () => {
     ['Ram Bahadur', 'Ram'],
     ['Md. Rafiq Ansari', 'Md. Rafiq'],
     ['K. P.', 'K.'],
-  ])('%s is called %s', (given, expected) => {
+  ])('is taken from %s as %s', (given, expected) => {
     expect(firstNameOf(given)).toBe(expected)
   })
 })

@@ -115,12 +115,12 @@ describe('every form', () => {
     numberRules.firstErrors({ mobileNumber: readPhoneNumber(typed) }).mobileNumber,
   ]
 
-  it.each(PASTED.filter(([, means]) => means === MOBILE))('takes %j', (typed) => {
+  it.each(PASTED.filter(([, means]) => means === MOBILE))('accepts %j', (typed) => {
     expect(errorsOf(typed)).toEqual(Array(6).fill(undefined))
   })
 
   it.each(PASTED.filter(([, means]) => /^0\d{8}$/.test(means)))(
-    'but the contact refuses the landline %j for its length',
+    'rejects the landline %j for its length where a mobile number is required',
     (typed, means) => {
       expect(callableNumber(readPhoneNumber(typed))).toBe(means)
       expect(errorsOf(typed)).toEqual([

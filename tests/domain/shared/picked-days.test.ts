@@ -3,7 +3,7 @@ import { pickDay, placeIn } from '#domain/shared/picked-days.ts'
 
 const WHOLE = { from: '2026-11-24', to: '2026-11-27' }
 
-describe('picking a day', () => {
+describe('a picked day', () => {
   it.each([
     ['a start begins a new range', WHOLE, 'from', '2026-11-25', '2026-11-25', '', 'to'],
     [
@@ -16,7 +16,7 @@ describe('picking a day', () => {
       null,
     ],
     [
-      'the same day is a range, too',
+      'the same day is a range as well',
       { from: '2026-11-25', to: '' },
       'to',
       '2026-11-25',
@@ -25,25 +25,25 @@ describe('picking a day', () => {
       null,
     ],
     ['an end before the start is a new start', WHOLE, 'to', '2026-11-20', '2026-11-20', '', 'to'],
-    ['a whole range is kept but for its end', WHOLE, 'to', '2026-11-30', '2026-11-24', '2026-11-30', null],
-    ['after a whole range a new one begins', WHOLE, null, '2026-11-30', '2026-11-30', '', 'to'],
-  ] as const)('%s', (_, days, next, day, from, to, then) => {
+    ['a whole range keeps its start', WHOLE, 'to', '2026-11-30', '2026-11-24', '2026-11-30', null],
+    ['a new range begins after a whole one', WHOLE, null, '2026-11-30', '2026-11-30', '', 'to'],
+  ] as const)('is applied so that %s', (_, days, next, day, from, to, then) => {
     expect(pickDay({ days, next }, day)).toEqual({ days: { from, to }, next: then })
   })
 })
 
-describe('the place of a day is', () => {
+describe('the position of a day', () => {
   it.each([
     ['2026-11-23', null],
     ['2026-11-24', 'from'],
     ['2026-11-25', 'within'],
     ['2026-11-27', 'to'],
     ['2026-11-28', null],
-  ])('%s: %s', (day, place) => {
+  ])('is, on %s, %s', (day, place) => {
     expect(placeIn(WHOLE, day)).toBe(place)
   })
 
-  it('at both ends of a single day', () => {
+  it('is both ends of a single day', () => {
     expect(placeIn({ from: '2026-11-24', to: '' }, '2026-11-24')).toBe('both')
     expect(placeIn({ from: '', to: '2026-11-24' }, '2026-11-24')).toBe('to')
     expect(placeIn({ from: '', to: '' }, '2026-11-24')).toBeNull()

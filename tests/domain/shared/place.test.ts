@@ -18,7 +18,7 @@ describe('insideNepalBox', () => {
     ['Delhi', { lat: 28.61, lng: 77.21 }, false],
     ['Dhaka', { lat: 23.81, lng: 90.41 }, false],
     ['nowhere', { lat: Number.NaN, lng: 85 }, false],
-  ])('%s: %o is %s', (_, point, expected) => {
+  ])('checks %s: %o is %s', (_, point, expected) => {
     expect(insideNepalBox(point)).toBe(expected)
   })
 })
@@ -55,7 +55,7 @@ describe('coarse', () => {
     expect(moved.filter((meters) => meters > 100).length).toBeGreaterThan(points.length * 0.7)
   })
 
-  it('gives whole neighbourhoods one stable point', () => {
+  it('maps whole neighbourhoods to one stable point', () => {
     const here = { lat: 27.6787, lng: 85.3166 }
     const near = { lat: 27.6779, lng: 85.3172 }
     expect(snapToGrid(near)).toEqual(snapToGrid(here))
@@ -75,7 +75,7 @@ describe('directionOf', () => {
     ['nw', 0.01, -0.0113],
     ['n', 0.01, -0.0043],
     ['w', 0.004, -0.0113],
-  ])('is %s for %d degrees north and %d east', (direction, north, east) => {
+  ])('returns %s for %d degrees north and %d east', (direction, north, east) => {
     expect(directionOf(THAMEL, { lat: THAMEL.lat + north, lng: THAMEL.lng + east })).toBe(direction)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
 
 describe('an encoded line', () => {
-  it('is the one of the example that Google publishes, and can be decoded', () => {
+  it('matches the example that Google publishes, and can be decoded', () => {
     const line = [
       [38.5, -120.2],
       [40.7, -120.95],

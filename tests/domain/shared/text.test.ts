@@ -18,7 +18,7 @@ describe('a typed text', () => {
     ['Si\u200bta\ufeff\u2060\u00ad\u180e Rai\u{e0041}\ufffa', 'Sita Rai'],
     ['Ra\u200dm\u200c B\u200d', 'Ram B'],
     ['राम\u202e\u200d', 'राम\u200d'],
-  ])('%j is stored as %j', (typed, kept) => {
+  ])('is stored from %j as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept)
     expect(cleanText(kept)).toBe(kept)
   })
@@ -31,7 +31,7 @@ describe('a typed text', () => {
     ['a b', 3],
     ['🚙🚙', 2],
     ['चालक', 4],
-  ])('%j has %i characters', (text, count) => {
+  ])('has in %j %i characters', (text, count) => {
     expect(textLength(text)).toBe(count)
   })
 })
@@ -45,7 +45,7 @@ describe('a text from which a code or a number is parsed', () => {
     [' a\u00a0\u2009b\t\r\nc ', 'a b c'],
     ['बा\u200d २\u200c च ४१९८', 'बा 2 च 4198'],
     ['a\u0000\u0007b\u00ad\ufe0fc\ufffa', 'abc'],
-  ])('%j is %j', (typed, plain) => {
+  ])('is cleaned from %j to %j', (typed, plain) => {
     expect(plainText(typed)).toBe(plain)
     expect(plainText(plain)).toBe(plain)
   })

@@ -4,7 +4,7 @@ import { sitePage } from '#domain/shell/site-pages.ts'
 
 const ID = '0b9d3a52-6f0e-4f3b-9a52-1f6c0d7e8a11'
 
-describe('a page that is cached for offline reading', () => {
+describe('a page cached for offline reading', () => {
   it.each([
     ['/', 'public'],
     ['/ne', 'public'],
@@ -22,10 +22,12 @@ describe('a page that is cached for offline reading', () => {
     [`/payment/${ID}`, null],
     ['/trip/some-token', null],
     ['/login', null],
-  ])('%s: %s', (pathname, kind) => expect(sitePage(pathname)?.copy ?? null).toBe(kind))
+  ])('is recognized by its path %s: %s', (pathname, kind) =>
+    expect(sitePage(pathname)?.copy ?? null).toBe(kind),
+  )
 })
 
-describe('an API response that is cached', () => {
+describe('a cached API response', () => {
   it.each([
     ['/bookings?isBookedByMe=true&status=approved&page=1', true],
     [`/bookings/${ID}`, true],
@@ -35,12 +37,12 @@ describe('an API response that is cached', () => {
     [`/bookings/${ID}/cancel`, false],
     ['/pricing', false],
     ['/search?city=1', false],
-  ])('%s: %s', (address, isKept) =>
+  ])('is recognized by its path %s: %s', (address, isKept) =>
     expect(isCachedAnswer(new URL(`https://sawari.example/api/v1${address}`))).toBe(isKept),
   )
 })
 
-it('leaves payment, sign-in and files to the network', () => {
+it('the service worker leaves payment, sign-in and files to the network', () => {
   for (const path of ['/payment/x', '/login/return', '/idp/google/auth', '/__sim/esewa/form', '/api/v1/x'])
     expect(isSitePage(path)).toBe(false)
   for (const path of ['/', '/login', '/profile', '/pages/paying']) expect(isSitePage(path)).toBe(true)

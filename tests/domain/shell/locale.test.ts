@@ -28,7 +28,7 @@ describe('parseLocale', () => {
 })
 
 describe('htmlLang', () => {
-  it('gives the language tag of a locale', () => {
+  it('returns the language tag of a locale', () => {
     expect(htmlLang('en')).toBe('en')
     expect(htmlLang('np')).toBe('ne')
   })
@@ -56,8 +56,8 @@ describe('localeFromAcceptLanguage', () => {
   })
 })
 
-describe('a field of a row in a language', () => {
-  it('has a column and a property of its own', () => {
+describe('a localized field of a row', () => {
+  it('has its own column and property', () => {
     expect([columnIn('title', 'en'), columnIn('cities.title', 'np')]).toEqual(['title_en', 'cities.title_np'])
     expect([propertyIn('title', 'en'), propertyIn('title', 'np')]).toEqual(['titleEn', 'titleNp'])
   })
@@ -72,16 +72,16 @@ describe('a field of a row in a language', () => {
     [{ title_en: 'White', title_np: null }, 'White', 'White'],
     [{ titleEn: 'White', titleNp: '' }, 'White', ''],
     [{ title_en: null, title_np: null }, '', ''],
-  ])('of %j is %s and %s', (row, en, np) => {
+  ])('is read from %j as %s and %s', (row, en, np) => {
     expect([inLanguage(row, 'title', 'en'), inLanguage(row, 'title', 'np')]).toEqual([en, np])
   })
 })
 
-it('puts the path of a language before the path of a page', () => {
+it('pathIn puts the path of the language before the path of the page', () => {
   expect([pathIn('en', '/login'), pathIn('np', '/login')]).toEqual(['/login', '/ne/login'])
 })
 
-it('takes a text in the script of the language, and a value for each of them', async () => {
+it('textIn returns the text in the script of the language, and inEachLanguage a value for each language', async () => {
   const texts = { en: 'Prithvi Highway', np: 'पृथ्वी राजमार्ग' }
   expect(await inEachLanguage(async (locale) => textIn(texts, locale))).toEqual(texts)
 })

@@ -26,7 +26,7 @@ describe('the canonical path of a page', () => {
     ['/ne/payment/a1?data=x', '/payment/a1'],
     ['/ne/ne/profile', '/ne/profile'],
     ['/nepal', '/nepal'],
-  ])('%s is %s', (input, canonical) => {
+  ])('is derived from %s: %s', (input, canonical) => {
     expect(canonicalPath(new URL(input, 'http://site'))).toBe(canonical)
   })
 })

@@ -11,7 +11,7 @@ it.each([
   { cookies: 'saveData=off', header: 'on', saves: false },
   { cookies: 'saveData=maybe; notsaveData=on', header: undefined, saves: false },
 ])(
-  'saves data: $saves with the cookies "$cookies" and the header "$header"',
+  'data is saved with the cookies "$cookies" and the header "$header": $saves',
   ({ cookies, header, saves }) => {
     expect(isSavingData(cookies, header)).toBe(saves)
   },

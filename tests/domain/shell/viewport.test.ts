@@ -9,7 +9,7 @@ describe('the viewport', () => {
   it.each([
     [759, true],
     [760, false],
-  ])('at %i px: mobile is %s', (width, expected) => {
+  ])('is, at %i px, mobile: %s', (width, expected) => {
     expect(isMobile(width)).toBe(expected)
   })
 
@@ -22,7 +22,7 @@ describe('the viewport', () => {
     [991, 3],
     [992, 4],
     [2560, 4],
-  ])('at %i px a carousel shows %i items', (width, items) => {
+  ])('shows, at %i px, %i items in a carousel', (width, items) => {
     expect(carouselItems(width)).toBe(items)
   })
 })

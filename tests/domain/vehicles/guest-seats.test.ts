@@ -6,6 +6,6 @@ it.each([
   [5, 4],
   [70, 69],
   [1, 1],
-])('of %i seats guests can use %i', (seats, guests) => {
+])('a vehicle of %i seats has room for %i guests', (seats, guests) => {
   expect(guestSeats(seats)).toBe(guests)
 })

@@ -32,7 +32,7 @@ describe('pictureSrcset', () => {
   })
 
   it.each(['', '/uploads/a.jpg', '/uploads/a-640.webp', '/uploads/a-1280.webp?v=2', '/uploads/1280.webp'])(
-    'is undefined for %s, which has one width only',
+    'is undefined for %s, which has only one width',
     (name) => {
       expect(pictureSrcset(name)).toBeUndefined()
     },
@@ -47,7 +47,7 @@ describe('avifBeside', () => {
     ['/uploads/a-320.avif', undefined],
     ['/uploads/a.webp', undefined],
     ['/uploads/a-320.webp/b', undefined],
-  ])('%s: %s', (name, avif) => {
+  ])('returns for %s: %s', (name, avif) => {
     expect(avifBeside(name)).toBe(avif)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPlate, formatPlate, maskPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
 
-describe('a plate is stored in one form', () => {
+describe('the stored form of a plate', () => {
   it.each([
     // the older format: zone, lot, class, number
     ['Ba 22 Cha 4198', 'Ba 22 Cha 4198'],
@@ -38,7 +38,7 @@ describe('a plate is stored in one form', () => {
     ['B AB 1234', 'B AB 1234'],
     ['bab1234', 'B AB 1234'],
     ['B-AB-1234', 'B AB 1234'],
-  ])('%j as %j', (typed, kept) => {
+  ])('is unified from %j to %j', (typed, kept) => {
     expect(canonicalPlate(typed)).toBe(kept)
     expect(canonicalPlate(kept)).toBe(kept)
     expect(canonicalPlate(formatPlate(kept, 'np'))).toBe(kept)
@@ -54,25 +54,25 @@ describe('a plate is stored in one form', () => {
     ['Ba 2 Xa 1234', 'Ba 2 Xa 1234'],
     ['L-123', 'L-123'],
     ['', ''],
-  ])('%j, which is not recognised, as typed: %j', (typed, kept) => {
+  ])('keeps %j, which is not recognised, as typed: %j', (typed, kept) => {
     expect(canonicalPlate(typed)).toBe(kept)
     expect(formatPlate(kept, 'np')).toBe(kept)
   })
 })
 
-describe('a plate is shown in the script of the user', () => {
+describe('the displayed form of a plate', () => {
   it.each([
     ['Ba 22 Cha 4198', 'बा २२ च ४१९८'],
     ['Lu 9 Kha 101', 'लु ९ ख १०१'],
     ['Bagmati 01-001 Cha 0921', 'बागमती ०१-००१ च ०९२१'],
     // unchanged when the vehicle's plate is in Latin letters
     ['B AB 1234', 'B AB 1234'],
-  ])('%s, in Nepali %s', (kept, shown) => {
+  ])('is %s, in Nepali %s', (kept, shown) => {
     expect([formatPlate(kept, 'en'), formatPlate(kept, 'np')]).toEqual([kept, shown])
   })
 })
 
-describe('the public part of a plate is its region and its last two characters', () => {
+describe('the public part of a plate', () => {
   it.each([
     ['Ba 22 Cha 4198', 'Ba … 98', 'बा … ९८'],
     ['Ba 1 Pa 7', 'Ba … 7', 'बा … ७'],
@@ -89,15 +89,15 @@ describe('the public part of a plate is its region and its last two characters',
     ['L-1', '… 1', '… 1'],
     ['7', '…', '…'],
     ['', '…', '…'],
-  ])('%j: %j, in Nepali %j', (kept, english, nepali) => {
+  ])('is shortened from %j to %j, in Nepali %j', (kept, english, nepali) => {
     const masked = maskPlate(kept)
     expect([formatPlate(masked, 'en'), formatPlate(masked, 'np')]).toEqual([english, nepali])
   })
 })
 
-describe('a plate is found', () => {
+describe('the search for a plate', () => {
   const same = (a: string, b: string) => plateKey(a) === plateKey(b)
-  it('in both scripts and however it is spaced', () => {
+  it('ignores script and spacing', () => {
     expect(same('बा २२ च ४१९८', 'ba-22-cha-4198')).toBe(true)
     expect(same('my old-plate 7', 'MY OLD PLATE.7')).toBe(true)
     expect(same('Ba 22 Cha 4198', 'Ba 22 Cha 4199')).toBe(false)
@@ -108,13 +108,16 @@ describe('a plate is found', () => {
     ['Ba 22 Cha 4198', ['ba22', 'बा २२', 'ब', 'च', 'च ४१', 'cha-4', 'Ca 41', '4198', '९८', 'बा २२ च ४१९८']],
     ['Bagmati 01-001 Cha 0921', ['बागमती', 'bagmati 01', '०१-००१', 'च ०९', 'Bagmati 1 1 Cha 921']],
     ['बा 2 च 123456', ['बा २', 'च', '123456']],
-  ])('%s by a part of it', (kept, parts) => {
+  ])('finds %s by a part of it', (kept, parts) => {
     const key = plateKey(kept)
     expect(parts.filter((part) => !plateSearchKeys(part).some((found) => key.includes(found)))).toEqual([])
   })
 
-  it.each(['ग', 'बा २३', 'ज', '4199', 'ga', '%', 'बागमती'])('not by a part of another: %s', (part) => {
-    const key = plateKey('Ba 22 Cha 4198')
-    expect(plateSearchKeys(part).filter((found) => key.includes(found))).toEqual([])
-  })
+  it.each(['ग', 'बा २३', 'ज', '4199', 'ga', '%', 'बागमती'])(
+    'does not find a plate by a part of another: %s',
+    (part) => {
+      const key = plateKey('Ba 22 Cha 4198')
+      expect(plateSearchKeys(part).filter((found) => key.includes(found))).toEqual([])
+    },
+  )
 })

@@ -28,7 +28,7 @@ describe('roadOf', () => {
     ['to a city beside it', THAMEL, PATAN, null],
     ['to a place that is near no city', THAMEL, MUGLING, null],
     ['from a place that is near no city', MUGLING, LAKESIDE, null],
-  ])('%s', (_, origin, destination, expected) => {
+  ])('finds the road %s', (_, origin, destination, expected) => {
     expect(roadOf({ origin, destination }, CITIES)?.map(({ id }) => id) ?? null).toEqual(expected)
   })
 })
@@ -45,7 +45,7 @@ describe('tripsOnRoad', () => {
     ['a road without trips', LAKESIDE, DHARAN_BAZAR, 0],
     ['a part of a road', THAMEL, MUGLING, 0],
     ['a ride in one city', THAMEL, PATAN, 0],
-  ])('of %s', (_, origin, destination, trips) => {
+  ])('counts the trips on %s', (_, origin, destination, trips) => {
     expect(tripsOnRoad(roads, origin, destination)).toBe(trips)
   })
 })

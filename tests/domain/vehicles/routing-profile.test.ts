@@ -13,6 +13,6 @@ it.each([
   ['motorbike', 'motorbike', 'motorbike'],
   ['scooter', 'motorbike', 'motorbike'],
   ['', 'car', 'offRoad'],
-])('a %s drives by the profile %s, allowed off the road by %s', (slug, onRoad, offRoad) => {
+])('a %s uses the profile %s, and off the road the profile %s', (slug, onRoad, offRoad) => {
   expect([routingProfile(slug, false), routingProfile(slug, true)]).toEqual([onRoad, offRoad])
 })

@@ -29,13 +29,13 @@ describe('the trust facts of a vehicle', () => {
     ['an insurance that lapsed yesterday', { insuredUntil: '2026-11-21' }, null, []],
     ['two trips', { tripsWithoutCancellation: 2 }, null, []],
     ['three trips', { tripsWithoutCancellation: 3 }, null, ['trips']],
-    ['answers', { replyMinutes: 12 }, null, ['reply']],
+    ['replies', { replyMinutes: 12 }, null, ['reply']],
     ['everything', ALL, 'verified', ['papers', 'insured', 'reply', 'trips']],
-  ])('of %s', (_, trust, status, expected) => {
+  ])('are shown for %s', (_, trust, status, expected) => {
     expect(kinds(trust, status)).toEqual(expected)
   })
 
-  it('is at most two facts on a card, never the insurance', () => {
+  it('number at most two on a card, without the insurance', () => {
     const card = (trust: Partial<Trust>, status: string | null) =>
       cardTrust({ trust: { ...NOTHING, ...trust }, status })
     expect(card(ALL, 'verified')).toEqual([
@@ -57,13 +57,13 @@ describe('a reply time', () => {
     [60, 'hours', 1],
     [61, 'hours', 2],
     [119, 'hours', 2],
-  ])('of %d minutes is shown in %s: %d', (minutes, unit, count) => {
+  ])('is shown for %d minutes in %s: %d', (minutes, unit, count) => {
     expect(replySpan(minutes)).toEqual({ unit, count })
   })
 })
 
-describe('the languages of a driver', () => {
-  it('are deduplicated, in a fixed order, and only known ones', () => {
+describe('knownLanguages', () => {
+  it('returns only known languages, deduplicated and in a fixed order', () => {
     expect(knownLanguages(['en', 'xx', 'ne', 'en', '', 'NE'])).toEqual(['ne', 'en'])
     expect(knownLanguages([...DRIVER_LANGUAGES].reverse())).toEqual(DRIVER_LANGUAGES)
     expect(new Set(DRIVER_LANGUAGES).size).toBe(DRIVER_LANGUAGES.length)

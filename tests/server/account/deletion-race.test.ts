@@ -41,11 +41,11 @@ async function queueFor<T>(
   return Promise.all(started)
 }
 
-describe('deletion at the same moment', () => {
+describe('a concurrent deletion', () => {
   it.each([
     ['first, and stands', true, [201, 409]],
     ['after it, and finds no vehicle', false, [404, 200]],
-  ] as const)('as a booking of the vehicle that came %s', async (_, isFirst, expected) => {
+  ] as const)('competes with a booking of the vehicle that came %s', async (_, isFirst, expected) => {
     const [guest, host] = [await newPerson(api, 'Racing'), await newPerson(api, 'Leaving')]
     const [vehicleId = 0] = await freeVehicles(api, { instant: true })
     const { db } = api.context
@@ -59,7 +59,7 @@ describe('deletion at the same moment', () => {
   it.each([
     ['first, and stands', true, [201, 409], 1],
     ['after it, and finds no person', false, [401, 200], 0],
-  ] as const)('as an own booking that came %s', async (_, isFirst, expected, left) => {
+  ] as const)('competes with a booking of the user that came %s', async (_, isFirst, expected, left) => {
     const { id, token } = await newPerson(api, 'Racing')
     const [vehicleId = 0] = await freeVehicles(api, { instant: true })
     const calls = [() => book(token, vehicleId), () => remove(token)]
@@ -77,17 +77,20 @@ describe('deletion at the same moment', () => {
       (id) => sendCode(api.context, { userId: id, typed: '9841234599', network: '', locale: 'en' }),
     ],
     ['verified number', (id) => verifyCode(api.context, id, { mobileNumber: '9841234599', code: '123456' })],
-  ])('as a new %s, whose session was checked before: unauthorized, and nothing is sent', async (_, write) => {
-    const { id } = await newPerson(api)
-    await deleteAccount(api.context, id)
-    await expect(write(id)).rejects.toMatchObject({ code: 'unauthorized' })
-    const { db } = api.context
-    expect(await db.selectFrom('simulated_sms').select('id').execute()).toEqual([])
-  })
+  ])(
+    'refuses a new %s as unauthorized although its session was checked before, and sends nothing',
+    async (_, write) => {
+      const { id } = await newPerson(api)
+      await deleteAccount(api.context, id)
+      await expect(write(id)).rejects.toMatchObject({ code: 'unauthorized' })
+      const { db } = api.context
+      expect(await db.selectFrom('simulated_sms').select('id').execute()).toEqual([])
+    },
+  )
 })
 
-describe('the bookings of both sides', () => {
-  it('are read along the indexes of guest and host', async () => {
+describe('the query of open bookings of both sides', () => {
+  it('uses the indexes of guest and host', async () => {
     await api.context.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       const past = sql`explain select count(*) from ${bookingsOf(1, ['completed', 'cancelled'])} past`

@@ -7,12 +7,12 @@ import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, refusalOf } from '#tests/setup/operator.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
-import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
+import { createPersonWithAllData, MARKS, type PersonWithAllData } from './person-with-all-data.ts'
 
 const api = testApi()
-let person: RichPerson
+let person: PersonWithAllData
 beforeAll(async () => {
-  person = await createRichPerson(api)
+  person = await createPersonWithAllData(api)
 })
 
 const remove = (token: string, body: unknown = { confirmed: true }) =>
@@ -41,7 +41,7 @@ const setStatus = (id: string, status: 'completed' | 'pending' | 'approved' | 'i
 const pay = (state: 'refundDue' | 'initiated' | 'refunded') =>
   api.context.db.updateTable('payments').set({ state }).where('booking_id', '=', person.asGuest).execute()
 
-describe('deletion', () => {
+describe('the deletion of an account', () => {
   it.each([
     ['a pending booking as a guest', 'pending', () => person.asGuest],
     ['an approved booking as a host', 'approved', () => person.asHost],
@@ -64,7 +64,7 @@ describe('deletion', () => {
     await setStatus(booking(), 'completed')
   })
 
-  it.each(['refundDue', 'initiated'] as const)('is refused with a payment that is %s', async (state) => {
+  it.each(['refundDue', 'initiated'] as const)('is refused while a payment is %s', async (state) => {
     await pay(state)
     const before = await everything()
     expect(await preview(person.token)).toMatchObject({ hasOpenRefund: true, openBookings: [] })
@@ -81,7 +81,7 @@ describe('deletion', () => {
       expect((await remove(person.token, body)).status).toBe(422)
   })
 
-  it('leaves nothing of the person in any table, but what others and the accounts need', async () => {
+  it('leaves nothing of the person in any table, except what others and the accounts need', async () => {
     expect(await preview(person.token)).toEqual({
       openBookings: [],
       hasOpenRefund: false,
@@ -201,7 +201,7 @@ describe('deletion', () => {
       ).toContain('has been deleted')
   })
 
-  it('is done by an operator for a person who asks, but not for one who is blocked', async () => {
+  it('can be done by an operator for a person who asks, but not for a blocked one', async () => {
     const asking = await newPerson(api, 'Asking')
     await answerOf(api, 'user', 'block', String(asking.id), '--reason', 'misuse')
     expect(await refusalOf(api, 'user', 'delete', String(asking.id), '--reason', 'mail')).toContain(

@@ -10,12 +10,12 @@ import { newPerson } from '#tests/setup/hosting.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
-import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
+import { createPersonWithAllData, MARKS, type PersonWithAllData } from './person-with-all-data.ts'
 
 type Row = Record<string, unknown>
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
-let person: RichPerson
+let person: PersonWithAllData
 let files: Map<string, Buffer>
 let at = 0
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   at = NOW
   api = await openApi({}, () => at)
   site = await openHttpSite(api.context)
-  person = await createRichPerson(api)
+  person = await createPersonWithAllData(api)
   files = await download(await linkFor(person.token))
 })
 afterAll(async () => {
@@ -150,7 +150,7 @@ describe('the archive', () => {
     expect(secret.filter((name) => !omitted.includes(name))).toEqual([])
   })
 
-  it('contains nothing of other people but the names that the screens show', () => {
+  it('contains nothing of other people except the names that the screens show', () => {
     const texts = [...files]
       .filter(([name]) => !name.startsWith('pictures/'))
       .map(([, bytes]) => bytes.toString())
@@ -163,7 +163,7 @@ describe('the archive', () => {
     expect(json('bookings-as-guest')[0]).toMatchObject({ host: 'Otto Othername' })
   })
 
-  it('contains the pictures, notes one that is missing, and is in the language of the person', () => {
+  it('contains the pictures, notes a missing one, and is in the language of the person', () => {
     const [image = '', face = '', licence = '', own = ''] = person.uploads
     const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
     expect(new Map(pictures.map(([name, bytes]) => [name, bytes.toString()]))).toEqual(
@@ -183,7 +183,7 @@ describe('the archive', () => {
 describe('the URL of an archive', () => {
   const status = async (address: string) => (await fetch(site.origin + address)).status
 
-  it('can be downloaded for ten minutes, and only by its unchanged URL', async () => {
+  it('works for ten minutes, and only unchanged', async () => {
     const address = await linkFor(person.token, 'en')
     const head = await fetch(site.origin + address, { method: 'HEAD' })
     expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -196,7 +196,7 @@ describe('the URL of an archive', () => {
     expect(await status(late)).toBe(404)
   })
 
-  it('can be downloaded once, also when two requests use it concurrently', async () => {
+  it('can be downloaded once, even when two requests use it concurrently', async () => {
     const address = await linkFor(person.token)
     const both = await Promise.all([status(address), status(address)])
     expect(both.filter((code) => code === 200)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('the URL of an archive', () => {
     expect(await status(address)).toBe(200)
   })
 
-  it('is created three times a day at most', async () => {
+  it('is created at most three times a day', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
       const token = await limited.tokenFor(1)
@@ -273,7 +273,7 @@ describe('the URL of an archive', () => {
     }
   })
 
-  it('makes one archive of a user at once and two of all; one that is no longer read makes room', async () => {
+  it('makes one archive of a user and two of all users concurrently; one that is no longer read makes room', async () => {
     const { storage } = api.context.ports
     const { get } = storage
     let open = () => {}

@@ -74,7 +74,7 @@ describe('a signed request', () => {
   const sign = (payload: string) => createHmac('sha256', SECRET).update(payload).digest('base64url')
   const read = (text: string) => readSignedRequest(text, SECRET, clock)
 
-  it('is read, padded or not', () => {
+  it('is read with and without padding', () => {
     const text = signedRequest('77')
     const [signature, payload = ''] = text.split('.')
     expect(read(text)).toEqual({ subject: '77', issuedAt: Math.floor(clock / 1_000) * 1_000 })
@@ -92,17 +92,17 @@ describe('a signed request', () => {
     ['a third part', () => `${signedRequest('77')}.x`],
     ['another algorithm', () => signedRequest('77', { algorithm: 'none' })],
     ['no user', () => signedRequest('')],
-    ['a user that is no text', () => signedRequest('77', { user_id: { $ne: 1 } })],
+    ['a user that is not text', () => signedRequest('77', { user_id: { $ne: 1 } })],
     ['no time', () => signedRequest('77', { issued_at: undefined })],
     [
       'the time of another day',
       () => signedRequest('77', { issued_at: Math.floor((clock - 25 * HOUR_MS) / 1_000) }),
     ],
-    ['a time to come', () => signedRequest('77', { issued_at: Math.floor((clock + HOUR_MS) / 1_000) })],
-    ['a payload that is no JSON', () => `${sign('bm9uZQ')}.bm9uZQ`],
+    ['a future time', () => signedRequest('77', { issued_at: Math.floor((clock + HOUR_MS) / 1_000) })],
+    ['a payload that is not JSON', () => `${sign('bm9uZQ')}.bm9uZQ`],
     ['a payload that is a list', () => `${sign('W10')}.W10`],
     ['too much', () => signedRequest('7'.repeat(6_000))],
-  ])('with %s is refused', async (_, text) => {
+  ])('is refused with %s', async (_, text) => {
     expect(read(text())).toBeNull()
     for (const address of ['deletion', 'deauthorization'] as const) {
       const { status, error } = await send(address, text())
@@ -111,7 +111,7 @@ describe('a signed request', () => {
   })
 
   it.each(['', 'signed_request', '{"signed_request":"x"}', '%', 'x'.repeat(20_000)])(
-    'is not found in the body %.20s',
+    'is missing in the body %.20s',
     async (body) => {
       const { status, error } = await api.call('POST', '/api/v1/facebook/deletion', { body })
       expect(status).toBe(body.length > 8_192 ? 413 : 400)
@@ -119,13 +119,13 @@ describe('a signed request', () => {
     },
   )
 
-  it('is for POST only', async () => {
+  it('is accepted only by POST', async () => {
     expect((await api.call('GET', '/api/v1/facebook/deletion')).status).toBe(404)
   })
 })
 
-describe('a deletion', () => {
-  it('is done at once, and its page shows that', async () => {
+describe('a requested deletion', () => {
+  it('is executed immediately, and its page shows that', async () => {
     const { id, subject, token } = await person()
     const code = await requested(signedRequest(subject))
     expect(await api.data.requestedDeletion(code)).toEqual({
@@ -137,7 +137,7 @@ describe('a deletion', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('that is repeated has the same code, and does nothing to an account made since', async () => {
+  it('has the same code when it is repeated, and does not affect an account created since', async () => {
     const { subject } = await person()
     const signed = signedRequest(subject)
     const code = await requested(signed)
@@ -154,19 +154,19 @@ describe('a deletion', () => {
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('of an unknown user gets a response, too', async () => {
+  it('gets a response even for an unknown user', async () => {
     const code = await requested(signedRequest('99999999'))
     expect(await stateOf(code)).toBe('noAccount')
   })
 
-  it('does not touch an account of Google with the same id', async () => {
+  it('does not affect a Google account with the same id', async () => {
     const { id, subject } = await person()
     await setRow(api.context.db, 'users', id, { provider: 'google' })
     expect(await stateOf(await requested(signedRequest(subject)))).toBe('noAccount')
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('waits for bookings and refunds, signs out, and is done by the job', async () => {
+  it('waits for bookings and refunds, signs out, and is executed by the job', async () => {
     const { id, subject, token } = await person()
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
@@ -218,7 +218,7 @@ describe('a deletion', () => {
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('is withdrawn also while a round of the job has already read it', async () => {
+  it('is withdrawn even while a round of the job has already read it', async () => {
     const { id, subject } = await person()
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
@@ -241,7 +241,7 @@ describe('a deletion', () => {
     expect(await stateOf(code)).toBe('withdrawn')
   })
 
-  it('of a blocked account waits for the team, and is closed when an operator deletes it', async () => {
+  it('waits for the team when the account is blocked, and is closed when an operator deletes it', async () => {
     const { id, subject } = await person()
     await answerOf(api, 'user', 'block', String(id), '--reason', 'Fraud')
     const code = await requested(signedRequest(subject))
@@ -251,7 +251,7 @@ describe('a deletion', () => {
     expect(await stateOf(code)).toBe('deleted')
   })
 
-  it('that several processes try at once is done once', async () => {
+  it('is executed once by several concurrent processes', async () => {
     const { id, subject } = await person()
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
@@ -286,7 +286,7 @@ describe('a deauthorisation', () => {
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('that is repeated does not end a later session', async () => {
+  it('does not end a later session when it is repeated', async () => {
     const { subject, signIn } = await person()
     const signed = signedRequest(subject)
     await send('deauthorization', signed)
@@ -296,12 +296,12 @@ describe('a deauthorisation', () => {
     expect(await isSignedIn(later)).toBe(true)
   })
 
-  it('of an unknown user changes nothing', async () => {
+  it('changes nothing for an unknown user', async () => {
     expect((await send('deauthorization', signedRequest('99999999'))).status).toBe(200)
   })
 })
 
-it('is offered with Facebook, or its mock, only', async () => {
+it('the deletion callback is offered only with Facebook or its mock', async () => {
   const google = await openApi({ GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com' }, () => clock)
   const mock = await openApi({}, () => clock)
   expect((await send('deletion', signedRequest('1'), google)).status).toBe(404)

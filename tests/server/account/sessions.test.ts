@@ -18,8 +18,8 @@ const list = async (token: string) =>
   (await api.call<Session[]>('GET', '/api/v1/auth/sessions', { token })).data
 const isIn = async (token: string) => (await api.call('GET', '/api/v1/auth/user', { token })).status === 200
 
-describe('sessions', () => {
-  it('are listed by device, the current one first, without their tokens', async () => {
+describe('the list of sessions', () => {
+  it('shows each device, the current one first, without tokens', async () => {
     const { id } = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]
     await signIn(id, IPAD)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(computer)
   })
 
-  it('end one by one, including the current one; another user cannot end them', async () => {
+  it('ends sessions one by one, including the current one, but not those of another user', async () => {
     const { id } = await newPerson(api)
     const stranger = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(await isIn(phone)).toBe(false)
   })
 
-  it('end all at once but for the own one, and nobody else\u2019s', async () => {
+  it('ends all sessions except the current one, without affecting other users', async () => {
     const { id } = await newPerson(api)
     const stranger = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect([await isIn(phone), await isIn(computer), await isIn(stranger.token)]).toEqual([true, false, true])
   })
 
-  it('are limited: one more ends the least recently used one', async () => {
+  it('is limited: one more session ends the least recently used one', async () => {
     const { id, token } = await newPerson(api)
     const stranger = await newPerson(api)
     const unused = await signIn(id, COMPUTER)

@@ -65,14 +65,14 @@ async function personalTables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('tables that refer to people', () => {
-  it('are in the archive, or have a stated reason why not', async () => {
+describe('a table that refers to people', () => {
+  it('is in the archive, or has a stated reason why not', async () => {
     expect([...Object.keys(OMITTED), ...Object.keys(NOT_EXPORTED)].sort()).toEqual(
       (await personalTables()).sort(),
     )
   })
 
-  it('have a decision about what deleting the account does to them', async () => {
+  it('has a decision about what deleting the account does to it', async () => {
     expect(Object.keys(WHEN_DELETED).sort()).toEqual((await personalTables()).sort())
   })
 })

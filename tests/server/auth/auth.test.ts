@@ -100,7 +100,7 @@ describe('POST auth/social', () => {
     expect(await countUsers('bimala@example.com')).toBe(1)
   })
 
-  it('does so for concurrent sign-ins with both providers', async () => {
+  it('binds it once for concurrent sign-ins with both providers', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `race${round}`
       const answers = await Promise.all(
@@ -198,13 +198,13 @@ describe('a forged token', () => {
     ['signed with another key', () => signed(good(), 'theirs')],
     ['of another issuer', () => signed({ ...good(), iss: 'https://accounts.google.com.evil.example' })],
     ['for another app', () => signed({ ...good(), aud: 'their-app.apps.googleusercontent.com' })],
-    ['that has expired', () => signed({ ...good(), exp: at - 61, iat: at - 3_700 })],
+    ['expired', () => signed({ ...good(), exp: at - 61, iat: at - 3_700 })],
     ['of tomorrow', () => signed({ ...good(), iat: at + 86_400, exp: at + 90_000 })],
-    ['that is not valid yet', () => signed({ ...good(), nbf: at + 120 })],
+    ['not valid yet', () => signed({ ...good(), nbf: at + 120 })],
     ['without a subject', () => signed({ ...good(), sub: undefined })],
     ['without an expiry', () => signed({ ...good(), exp: undefined })],
-    ['that is garbage', () => 'eyJhbGciOiJSUzI1NiJ9.garbage.garbage'],
-    ['that is blank', () => ' '],
+    ['garbage', () => 'eyJhbGciOiJSUzI1NiJ9.garbage.garbage'],
+    ['blank', () => ' '],
     [
       'with a changed subject',
       async () => (await signed(good())).replace(/\.[^.]+\./, `.${btoa('{"sub":"x"}')}.`),
@@ -214,7 +214,7 @@ describe('a forged token', () => {
       () => signed({ ...good(), iss: 'https://www.facebook.com', aud: SETTINGS.facebook.appId }),
     ],
   ]
-  it.each(cases)('%s is refused with 401', async (_, forge) => {
+  it.each(cases)('is refused with 401: %s', async (_, forge) => {
     const { status, error } = await post({ token: await forge() })
     expect(status).toBe(401)
     expect(error[0]?.cause).toBe('loginRefused')

@@ -33,7 +33,7 @@ const withGraph = (inspected: Record<string, unknown> = {}, me: Record<string, u
 const facebook = (fake = withGraph()) => verify({ provider: 'facebook', token: 'EAAB-access' }, fake)
 
 describe('Google', () => {
-  it('verifies a user, under both of its issuer names', async () => {
+  it('verifies a user under both of its issuer names', async () => {
     for (const iss of ['https://accounts.google.com', 'accounts.google.com'])
       expect(await verify({ token: await signed(claimsAt(NOW, { iss })) })).toEqual({
         provider: 'google',

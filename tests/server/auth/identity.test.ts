@@ -95,7 +95,7 @@ describe('the account chooser', () => {
     }
   })
 
-  it('supports two windows of one browser at once', async () => {
+  it('supports two windows of one browser concurrently', async () => {
     const window = openWindow()
     const first = await askToSignIn(site, 'google', window)
     const second = await askToSignIn(site, 'google', window)

@@ -58,7 +58,7 @@ describe('an ID token', () => {
   })
 
   it.each([
-    ['none', async () => undefined],
+    ['nothing', async () => undefined],
     ['an empty one', async () => ''],
     ['one that is not text', async () => 7],
     ['an invented one', async () => crypto.randomUUID()],
@@ -71,12 +71,12 @@ describe('an ID token', () => {
       async () => `${(await ask()).nonce.slice(0, -43)}${'A'.repeat(43)}`,
     ],
     ['one with a suffix', async () => `${(await ask()).nonce}x`],
-  ])('with %s as nonce is refused', async (_, nonce) => {
+  ])('is refused with %s as nonce', async (_, nonce) => {
     const { status, error } = await send(await tokenWith(await nonce()))
     expect([status, error[0]?.cause]).toEqual([401, 'loginRefused'])
   })
 
-  it('with a nonce of another site is refused', async () => {
+  it('is refused with a nonce of another site', async () => {
     const elsewhere = await openApi({}, () => clock)
     const { data } = await elsewhere.call<Nonce>('POST', '/api/v1/auth/nonce')
     await elsewhere.close()
@@ -105,7 +105,7 @@ describe('an ID token', () => {
 })
 
 describe('an access token of Facebook, which has no nonce', () => {
-  it('signs in once, also when concurrent', async () => {
+  it('signs in once, even when it is sent concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send('EAAB-access', { provider: 'facebook' })),
     )
@@ -114,8 +114,8 @@ describe('an access token of Facebook, which has no nonce', () => {
   })
 })
 
-describe('stored proofs', () => {
-  it('do not exist for an unused nonce, nor after its expiry', async () => {
+describe('the stored proof', () => {
+  it('is absent for an unused nonce, and after its expiry', async () => {
     const before = await remembered()
     for (let n = 0; n < 20; n++) await ask()
     await send(await tokenWith('no nonce of ours'))
@@ -127,7 +127,7 @@ describe('stored proofs', () => {
 })
 
 describe('requesting nonces', () => {
-  it('is rate-limited per address, separately from sign-in', async () => {
+  it('is rate-limited per IP address, separately from sign-in', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await limited.call('POST', '/api/v1/auth/nonce')).status)
@@ -141,7 +141,7 @@ describe('requesting nonces', () => {
   })
 })
 
-it('opens a session that is not blocked by others of its address who guess tokens', async () => {
+it('a sign-in is not blocked by others at its IP address who guess tokens', async () => {
   const limited = await openApi({ RATE_LIMITS: 'on' }, () => clock)
   limited.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
   const client = '203.0.113.77'

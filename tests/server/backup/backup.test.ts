@@ -129,7 +129,7 @@ describe('a backup', () => {
     await target.drop()
   })
 
-  it('is made by a command that is logged, and does not overwrite a file', async () => {
+  it('is created by a command that is logged, and does not overwrite a file', async () => {
     const file = path.join(folder, 'command.tar.gz')
     const created = await runOperatorOn(source, 'backup', file, '--json')
     expect([created.code, created.err]).toEqual([0, ''])
@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(empty.err).toContain('there is nothing to back up')
   })
 
-  it('reports referenced files that are missing, and contains the others', async () => {
+  it('reports missing referenced files, and contains the others', async () => {
     const uploads = path.join(source.DATA_DIR, 'uploads/public')
     const [gone = ''] = (await readdir(uploads)).sort()
     const bytes = path.join(uploads, gone)
@@ -219,7 +219,7 @@ describe('a restore', () => {
     await target.drop()
   })
 
-  it('that fails leaves no row and no file, and can be retried', async () => {
+  it('leaves no row and no file when it fails, and can be retried', async () => {
     const file = path.join(folder, 'broken.tar.gz')
     await runOperatorOn(source, 'backup', file)
     const manifest = await readArchive(file)
@@ -247,9 +247,9 @@ describe('a restore', () => {
   })
 })
 
-describe('tables', () => {
+describe('the order of tables', () => {
   const tables = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
-  it('come after those that they reference', () =>
+  it('puts a table after those that it references', () =>
     expect(
       inDependencyOrder(tables, [
         { from: 'a', to: 'c' },
@@ -257,7 +257,7 @@ describe('tables', () => {
       ]).map(({ name }) => name),
     ).toEqual([...['b', 'c', 'a']]))
 
-  it('in a cycle have no order', () =>
+  it('does not exist for a cycle', () =>
     expect(() =>
       inDependencyOrder(tables, [
         { from: 'a', to: 'b' },

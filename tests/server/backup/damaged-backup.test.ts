@@ -56,13 +56,13 @@ async function tarOf(entries: [string, string][]): Promise<Buffer> {
 }
 
 describe('a damaged backup', () => {
-  it.each([0.01, 0.3, 0.9, 0.999])('truncated to %f of its length is rejected', (share) =>
+  it.each([0.01, 0.3, 0.9, 0.999])('is rejected when it is truncated to %f of its length', (share) =>
     expectDamaged(whole.subarray(0, Math.floor(whole.byteLength * share)), DAMAGED),
   )
 
-  it('without its last byte is rejected', () => expectDamaged(whole.subarray(0, -1), DAMAGED))
+  it('is rejected without its last byte', () => expectDamaged(whole.subarray(0, -1), DAMAGED))
 
-  it('with any byte changed is rejected', async () => {
+  it('is rejected with any byte changed', async () => {
     for (let at = 20; at < whole.byteLength; at += Math.floor(whole.byteLength / 25)) {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ 0x10
@@ -70,7 +70,7 @@ describe('a damaged backup', () => {
     }
   })
 
-  it('repacked with a changed name of a guest is rejected', async () => {
+  it('is rejected when it is repacked with a changed name of a guest', async () => {
     const tar = gunzipSync(whole)
     const at = tar.indexOf('Anisha')
     expect(at).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('an incompatible backup', () => {
   const withHeader = async (patch: object, ...entries: [string, string][]) =>
     tarOf([['backup.json', JSON.stringify(header(patch))], ...entries])
 
-  it('of a later version, or of another schema, is rejected with advice', async () => {
+  it('is rejected with advice when it has a later version or another schema', async () => {
     await expectDamaged(
       await withHeader({ version: 2 }),
       'The backup is of format 2; this Sawari reads format 1.',
@@ -114,7 +114,7 @@ describe('an incompatible backup', () => {
     await expectDamaged(await withHeader(later), /^The backup is of another version of Sawari \(9999-later\)/)
   })
 
-  it('with foreign names of tables or columns is rejected', async () => {
+  it('is rejected with foreign names of tables or columns', async () => {
     await expectDamaged(await withHeader({}), 'its end is missing')
     await expectDamaged(await withHeader({}, ['../etc/passwd', 'x']), '"../etc/passwd" does not belong in it')
     await expectDamaged(await withHeader({}, ['manifest.json', '{}']), 'its manifest cannot be read')

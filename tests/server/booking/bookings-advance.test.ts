@@ -120,7 +120,7 @@ describe('the status job', () => {
     expect(await trips()).toBe(before + 1)
   })
 
-  it('catches up after a pause, through every status, in several processes at once, applying each change once', async () => {
+  it('catches up after a pause, through every status, in several concurrent processes, applying each change once', async () => {
     const { id } = await book(instant[0] ?? 0)
     now = NOW + 400 * DAY
     await Promise.all([1, 2, 3, 4].map(() => advanceBookings(api.context)))
@@ -169,7 +169,7 @@ describe('a change of status', () => {
     ['completed', 'cancelled'],
     ['approved', 'pending'],
     ['pending', 'completed'],
-  ] as const)('from %s to %s does not exist', async (from, to) => {
+  ] as const)('is impossible from %s to %s', async (from, to) => {
     await expect(change('00000000-0000-4000-8000-000000000000', from, to)).rejects.toThrow('cannot become')
   })
 })
@@ -177,7 +177,7 @@ describe('a change of status', () => {
 describe('the operator', () => {
   const command = async (...args: string[]) => (await runCommand(api, 'booking', ...args)).out
 
-  it('approves and cancels a booking, and both sides are notified', async () => {
+  it('approves and cancels a booking, and notifies both sides', async () => {
     const { id } = await book(onRequest[0] ?? 0)
     expect(await command('approve', id)).toBe('The booking is approved.')
     expect(await command('approve', id)).toBe('The booking is approved already.')

@@ -57,7 +57,7 @@ async function round(shift: (person: number) => number, vehicleId: number, inHou
 
 describe('two hundred concurrent guests', () => {
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'who book the same vehicle and hours: one succeeds (round %i)',
+    'get one booking when they want the same vehicle and hours (round %i)',
     async (index) => {
       const statuses = await round(() => 0, vehicles[index % 3] ?? 0, 100 + index * 24)
       expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('two hundred concurrent guests', () => {
   )
 
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
-    'whose hours are shifted: no two bookings overlap (round %i)',
+    'get no overlapping bookings when their hours are shifted (round %i)',
     async (index) => {
       const shift = (person: number) => ((person * 7) % 48) * (HOUR / 2)
       const statuses = await round(shift, vehicles[3 + (index % 3)] ?? 0, 100 + index * 48)

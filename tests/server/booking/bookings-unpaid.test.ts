@@ -37,8 +37,8 @@ async function bookMany(count: number, vehicles = instant): Promise<string[]> {
 const change = (id: string | undefined, values: object) =>
   setRow(api.context.db, 'bookings', id ?? '', values)
 
-describe('unpaid open bookings', () => {
-  it('are limited to five, approved or pending, and the sixth is refused with advice', async () => {
+describe('the limit of unpaid open bookings', () => {
+  it('is five, approved or pending, and the sixth is refused with advice', async () => {
     await bookMany(3)
     await bookMany(2, onRequest)
     for (const vehicle of [instant[0], onRequest[0]]) {
@@ -55,7 +55,7 @@ describe('unpaid open bookings', () => {
     ['cancelled', { status: 'cancelled' as const }],
     ['under way', { status: 'inTrip' as const }],
     ['free of charge', { total: 100, saving: 0, coupon_discount: 100, payable: 0 }],
-  ])('do not count when %s', async (_, values) => {
+  ])('excludes bookings that are %s', async (_, values) => {
     const [first] = await bookMany(5)
     expect((await book(instant[0])).status).toBe(422)
     await change(first, values)
@@ -63,14 +63,14 @@ describe('unpaid open bookings', () => {
     expect((await book(instant[0])).status).toBe(422)
   })
 
-  it('do not prevent a booking that costs nothing', async () => {
+  it('does not prevent a booking that costs nothing', async () => {
     await addCoupon(api.context.db, { code: 'ALLOFIT', kind: 'percent' })
     await bookMany(5)
     const { status, data } = await book(instant[0], { couponCode: 'ALLOFIT' })
     expect([status, data.payable]).toEqual([201, 0])
   })
 
-  it('are limited to five among fifty concurrent requests for different vehicles with different keys', async () => {
+  it('holds for fifty concurrent requests for different vehicles with different keys', async () => {
     const vehicles = [...instant, ...onRequest]
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

@@ -33,7 +33,7 @@ describe('POST bookings', () => {
     expect([unknown.status, unknown.error[0]?.cause]).toEqual([401, 'unauthorized'])
   })
 
-  it('approves at once with instant booking, and notifies the host', async () => {
+  it('approves immediately with instant booking, and notifies the host', async () => {
     const { status, data } = await book(payload())
     expect([status, data.status]).toEqual([201, 'approved'])
     expect(data.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -126,8 +126,8 @@ describe('POST bookings', () => {
   })
 })
 
-describe('hours of an own booking', () => {
-  it('are refused as such to the guest only, with the id of the booking', async () => {
+describe("a request for hours of the guest's own booking", () => {
+  it('is refused as such to the guest only, with the id of the booking', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     expect(first.status).toBe(201)
     const before = await counts()
@@ -149,14 +149,14 @@ describe('hours of an own booking', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('are refused as taken after it was cancelled and another guest booked them', async () => {
+  it('is refused as taken after it was cancelled and another guest booked them', async () => {
     const first = await book(payload({ payment: 'esewa' }))
     await api.call('POST', `${BOOKINGS}/${first.data.id}/cancel`, { token, body: { reason: 'plans' } })
     expect((await book(payload(), { token: other })).status).toBe(201)
     expect((await book(payload())).error[0]?.cause).toBe('bookingTaken')
   })
 
-  it('sent ten times concurrently with ten keys are booked once, and reported as own', async () => {
+  it("creates one booking for ten concurrent attempts with ten keys, reported as the guest's own", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         book(payload(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
@@ -192,7 +192,7 @@ describe('a contact number', () => {
     ['14412345', '014412345'],
     ['٠١-٤٤١٢٣٤٥', '014412345'],
     [`${'\u200b'.repeat(150)}984\u2011123\u20114567`, '9841234567'],
-  ])('pasted as %j is stored as %s', async (contactPersonPhoneNumber, kept) => {
+  ])('is stored from the pasted %j as %s', async (contactPersonPhoneNumber, kept) => {
     const { data } = await book(payload({ contactPersonPhoneNumber }))
     expect((await row(data.id)).contact_phone).toBe(kept)
   })
@@ -221,7 +221,7 @@ describe('a coupon', () => {
     ['SWITCHEDOFF', { active: false }, 'unknownCoupon'],
     ['THEIRS', { user_id: 1 }, 'unknownCoupon'],
     ['TOOCHEAP', { minimum: 900_000 }, 'couponMinimum'],
-  ])('%s is refused, also by pricing', async (code, patch, cause) => {
+  ])('is refused when it is %s, even by pricing', async (code, patch, cause) => {
     await coupon(code, patch)
     const before = await counts()
     expect((await book(payload({ couponCode: code }))).error[0]?.cause).toBe(cause)
@@ -232,7 +232,7 @@ describe('a coupon', () => {
     expect([status, error[0]?.cause]).toEqual([422, cause])
     expect(await counts()).toEqual(before)
   })
-  it('for one use is used once among fifty concurrent guests', async () => {
+  it('is used once among fifty concurrent guests when it allows one use', async () => {
     await coupon('RUSH', { total_limit: 1 })
     const tokens = await createGuests(api, 50, 'rush')
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('a coupon', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
   })
-  it('that covers the whole price approves at once, without the wallet', async () => {
+  it('approves immediately, without the wallet, when it covers the whole price', async () => {
     await coupon('ALLOFIT', { value: 999_999 })
     const { data } = await book(
       payloadOf(requests[2] ?? 0, hours, { couponCode: 'ALLOFIT', payment: 'esewa' }),
@@ -252,7 +252,7 @@ describe('a coupon', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('sent twenty times concurrently creates one booking and returns twenty equal responses', async () => {
+  it('creates one booking and returns twenty equal responses for twenty concurrent requests', async () => {
     const body = payload()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => book(body, { headers: { 'idempotency-key': 'one of twenty' } })),
@@ -260,7 +260,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
-  it('with another payload is refused, and is scoped to the user', async () => {
+  it('is refused with another payload, and is scoped to the user', async () => {
     const headers = { 'idempotency-key': 'mine' }
     const first = await book(payload(), { headers })
     expect((await book(payload({ contactPerson: 'Another Contact' }), { headers })).error[0]?.cause).toBe(
@@ -270,13 +270,13 @@ describe('an Idempotency-Key', () => {
     const theirs = await book(payload(), { headers, token: other })
     expect([theirs.status, theirs.data.id === first.data.id]).toEqual([201, false])
   })
-  it('of a failed booking may be reused', async () => {
+  it('may be reused after a failed booking', async () => {
     const headers = { 'idempotency-key': 'second try' }
     expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(422)
     await coupon('NOTYET', { value: 1 })
     expect((await book(payload({ couponCode: 'NOTYET' }), { headers })).status).toBe(201)
   })
-  it.each([0, 256])('of %i characters is refused', async (length) => {
+  it.each([0, 256])('is refused with %i characters', async (length) => {
     const key = 'x'.repeat(length)
     expect((await book(payload(), { headers: { 'idempotency-key': key } })).status).toBe(422)
   })

@@ -107,7 +107,7 @@ describe('a hundred bookings, a hundred blocked ranges and ten unlistings of one
     },
   )
 
-  it('accept bookings as well as blocked ranges', async () => {
+  it('include accepted bookings as well as blocked ranges', async () => {
     const { rows } = await sql<{ kind: string }>`
       select distinct kind from vehicle_calendar where vehicle_id in (${sql.join(vehicles.slice(0, ROUNDS))})
     `.execute(api.context.db)

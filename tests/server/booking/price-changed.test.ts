@@ -54,7 +54,7 @@ async function written(): Promise<number[]> {
 }
 
 describe('a price raised between quote and booking', () => {
-  it('returns the new quote, and nothing is written', async () => {
+  it('returns the new quote, and writes nothing', async () => {
     await setDayPrice(7_000)
     const seen = await quote(trip())
     await setDayPrice(104_000)
@@ -69,7 +69,7 @@ describe('a price raised between quote and booking', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('is booked when the guest accepts it, also with the refused key', async () => {
+  it('is booked when the guest accepts it, even with the refused key', async () => {
     const { payable } = await quote(trip())
     const answer = await book(trip({ expectedPayable: payable }), 'raised')
     expect([answer.status, answer.data.payable]).toEqual([201, 104_000])
@@ -124,12 +124,12 @@ describe('the expected price', () => {
 
   it.each([
     ['a fraction', { expectedPayable: 7_350.5 }],
-    ['below nought', { expectedPayable: -1 }],
-    ['beyond any price', { expectedPayable: 1_000_000_001 }],
+    ['a negative amount', { expectedPayable: -1 }],
+    ['an impossible amount', { expectedPayable: 1_000_000_001 }],
     ['a text', { expectedPayable: '7350' }],
     ['no date', { expectedDropOff: 'tomorrow' }],
     ['a date that does not exist', { expectedDropOff: '2026-02-30T04:15:00Z' }],
-  ])('as %s is invalid', async (_, patch) => {
+  ])('is invalid as %s', async (_, patch) => {
     const before = await written()
     expect(answerOf(await book({ ...trip(), ...patch }))).toEqual([422, 'invalid'])
     expect(await written()).toEqual(before)

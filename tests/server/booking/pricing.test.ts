@@ -44,7 +44,7 @@ describe('POST pricing', () => {
     expect((await price({ ...trip(), ...to, waypoints: [stop] })).data.km).toBeNull()
   })
 
-  it('says whether the host is asked, until when, and whether the host may miss it', async () => {
+  it('returns whether the host is asked, until when, and whether the host may miss it', async () => {
     await setRow(api.context.db, 'vehicles', { id }, { instant_booking: false })
     const soon = { vehicleId: id, from: toWire(NOW + 75 * 60_000), to: toWire(NOW + 300 * 60_000) }
     const approval = async (body: Record<string, unknown>) => {
@@ -57,7 +57,7 @@ describe('POST pricing', () => {
     expect(await approval(soon)).toEqual([true, null, false])
   })
 
-  it('names vehicles that confirm at once', async () => {
+  it('names instantly confirmed vehicles', async () => {
     const list = (query: string) =>
       api.call<Alternatives>('GET', `/api/v1/vehicles/${id}/alternatives?from=${FROM}&to=${TO}${query}`)
     const { data } = await list('&atOnce=1')
@@ -134,7 +134,10 @@ describe('POST pricing', () => {
     const known = await gravel(1.5)
     expect(known).toMatchObject({ km: 1.5 })
     for (const typed of ['1,5', '1.5', '१.५', '1,50', '\u200e1.5']) expect(await gravel(typed)).toEqual(known)
-    expect(await gravel('1,200')).toMatchObject({ km: 1200 })
+    expect(await gravel('6,0')).toMatchObject({ km: 6 })
+    // the km of the way
+    expect(await gravel('60')).toMatchObject({ km: 60 })
+    expect(await gravel('60.01')).toBe(422)
     for (const wrong of ['1,2,3', 'many', '-1', '10,001', '', true]) expect(await gravel(wrong)).toBe(422)
     await setRow(api.context.db, 'vehicles', id, { off_road: false })
   })

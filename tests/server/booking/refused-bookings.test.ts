@@ -51,7 +51,7 @@ describe('a refused booking', () => {
     ['a vehicle that is text', { vehicleId: '1; drop table' }, 422, 'invalid'],
     ['an unknown coupon', { couponCode: 'NOSUCH' }, 422, 'unknownCoupon'],
   ]
-  it.each(refused)('for %s writes nothing', async (_, patch, status, cause) => {
+  it.each(refused)('writes nothing for %s', async (_, patch, status, cause) => {
     const before = await counts()
     const answer = await book(payload(patch as Partial<BookingPayload>), {
       headers: { 'idempotency-key': `k-${cause}-${_}` },
@@ -61,7 +61,7 @@ describe('a refused booking', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('reports all errors of the form at once, in the language of the request', async () => {
+  it('reports all errors of the form together, in the language of the request', async () => {
     const body = payload({
       originLatitude: null,
       contactPerson: '',
@@ -92,7 +92,7 @@ describe('a refused booking', () => {
     ['unfinished', { step: 5 }, 404, 'vehicleNotFound'],
     ['blocked', { blocked_at: new Date(NOW) }, 404, 'vehicleNotFound'],
     ['no longer insured on the way', { insurance_expiry: '2026-11-24' }, 422, 'notBookable'],
-  ])('for a vehicle that is %s writes nothing', async (_, change, status, cause) => {
+  ])('writes nothing for a vehicle that is %s', async (_, change, status, cause) => {
     const id = instant[1] ?? 0
     const { db } = api.context
     const was = await db
@@ -108,7 +108,7 @@ describe('a refused booking', () => {
     await setRow(db, 'vehicles', id, was)
   })
 
-  it('for taken hours offers the nearest free times and three similar vehicles', async () => {
+  it('offers the nearest free times and three similar vehicles when the hours are taken', async () => {
     const first = await book(payload())
     expect(first.status).toBe(201)
     const late = await book(

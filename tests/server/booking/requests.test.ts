@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await list('guest')).not.toHaveProperty('request')
   })
 
-  it('is notified with the short name of the guest, and with the full name after the approval', async () => {
+  it('notifies with the short name of the guest, and with the full name after the approval', async () => {
     const { id } = await request()
     const told = async () => {
       const { rows } = await sql<{ guest: string }>`select facts ->> 'guest' as guest from notifications
@@ -121,7 +121,7 @@ describe('a request', () => {
 })
 
 describe('POST bookings/{id}/decision', () => {
-  it('approves: the guest is notified and sees the phones; a repetition gets the same response', async () => {
+  it('approves: the guest is notified and sees the phones; a retry gets the same response', async () => {
     const { id } = await request()
     const first = await approve(id)
     expect([first.status, first.data.message]).toEqual([
@@ -186,7 +186,7 @@ describe('POST bookings/{id}/decision', () => {
     expect((await get(id)).status).toBe('pending')
   })
 
-  it('is for the host of the vehicle: not for the guest, not for a stranger', async () => {
+  it('is allowed to the host of the vehicle, not to the guest or a stranger', async () => {
     const { id } = await request()
     for (const side of ['guest', 'stranger'] as const)
       expect(refusal(await decide(id, { decision: 'approve' }, side))).toEqual([404, 'bookingNotFound'])

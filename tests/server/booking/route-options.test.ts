@@ -64,7 +64,7 @@ describe('the route of a trip', () => {
     )
   })
 
-  it('that was chosen is booked, and shown again in the reader’s language, as it was', async () => {
+  it('is booked as chosen, and shown again in the reader’s language', async () => {
     const [{ other }, nepali] = [await way(), await way('np')]
     const quoted = (await price(trip({ routeId: other.id }))).data
     const agreed = { routeId: other.id, expectedPayable: quoted.payable, expectedDropOff: quoted.to }
@@ -91,7 +91,7 @@ describe('the route of a trip', () => {
     expect((await read(data.id, 'en')).route).toBeNull()
   })
 
-  it('that is an estimate stays one once it is booked', async () => {
+  it('remains an estimate once it is booked', async () => {
     const { routing } = api.context.ports
     const route: typeof routing.route = async (...request) => {
       const found = await routing.route(...request)
@@ -108,7 +108,7 @@ describe('the route of a trip', () => {
     }
   })
 
-  it('whose price has changed returns the prices of the others again', async () => {
+  it('returns the prices of the others again when its price has changed', async () => {
     const { data } = await price(trip())
     const refused = await book(trip({ expectedPayable: data.payable - 1 }))
     expect([refused.status, refused.error[0]?.cause]).toEqual([409, 'priceChanged'])
@@ -119,12 +119,12 @@ describe('the route of a trip', () => {
   it.each([
     ['unknown', 'no-such-way'],
     ['made up', "'; drop table bookings; --"],
-  ])('that is %s is refused, and nothing is booked', async (_, routeId) => {
+  ])('is refused when it is %s, and nothing is booked', async (_, routeId) => {
     for (const reply of [await price(trip({ routeId })), await book(trip({ routeId }))])
       expect([reply.status, reply.error[0]?.cause]).toEqual([409, 'routeChanged'])
   })
 
-  it('of other places is refused, and so is an id that is too long', async () => {
+  it('is refused for other places, as is an id that is too long', async () => {
     const { other } = await way()
     const elsewhere = await book(payload({ routeId: other.id }))
     expect([elsewhere.status, elsewhere.error[0]?.cause]).toEqual([409, 'routeChanged'])
@@ -159,7 +159,7 @@ describe('the route of a trip', () => {
     expect(byBus?.seconds).toBeGreaterThan(best.seconds)
   })
 
-  it('to a place without a road is refused with the index of that place', async () => {
+  it('is refused with the index of the place that has no road', async () => {
     const body = { points: [KATHMANDU, { lat: 27.687, lng: 86.731 }], vehicleId: vehicle() }
     const { status, error, data } = await api.call<{ at: number }>('POST', '/api/v1/route', { body })
     expect([status, error[0]?.cause, data.at]).toEqual([422, 'farFromRoad', 1])

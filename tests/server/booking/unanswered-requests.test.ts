@@ -34,7 +34,7 @@ import {
 setUpRequests()
 
 describe('an unanswered request', () => {
-  it('cancels a request after two hours, not before: both are notified, the hours are free', async () => {
+  it('is cancelled after two hours, not before: both sides are notified, the hours are free', async () => {
     const { id } = await request()
     setNow(NOW + 2 * HOUR)
     await advanceBookings(api.context)
@@ -57,7 +57,7 @@ describe('an unanswered request', () => {
     expect(await isHeld(id)).toBe(false)
   })
 
-  it('cancels a request an hour before its pickup', async () => {
+  it('is cancelled an hour before its pickup', async () => {
     const { id, from } = await request({
       from: toWire(NOW + 2.5 * HOUR),
       to: toWire(NOW + 8 * HOUR),
@@ -71,7 +71,7 @@ describe('an unanswered request', () => {
     expect((await get(id)).cancelReason).toBe('noAnswer')
   })
 
-  it('leaves unpaid wallet bookings to their hold, and refunds paid ones', async () => {
+  it('excludes unpaid wallet bookings, which keep their hold, and refunds paid ones', async () => {
     const unpaid = await request({ payment: 'esewa' })
     const paid = await simulator.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
     await addRow(api.context.db, 'payments', {
@@ -97,7 +97,7 @@ describe('an unanswered request', () => {
     expect(state).toBe('refundDue')
   })
 
-  it('that is approved automatically has no deadline in the operator’s list but its pickup', async () => {
+  it('has no deadline except its pickup in the operator’s list when it is approved automatically', async () => {
     const { id, from } = await request()
     const config = { ...api.context.config, autoApproveMinutes: 180 }
     const operator = { ...api.context, config, actor: 'test', command: 'booking list' }
@@ -105,7 +105,7 @@ describe('an unanswered request', () => {
     expect(list.find((booking) => booking.id === id)).toMatchObject({ deadline: toWire(from) })
   })
 
-  it('approves where the operator enabled that, and then shows no deadline', async () => {
+  it('is approved where the operator enabled that, and then shows no deadline', async () => {
     const { id } = await request()
     const context = { ...api.context, config: { ...api.context.config, autoApproveMinutes: 180 } }
     setNow(NOW + 2 * HOUR + 1)
@@ -178,7 +178,7 @@ describe('GET bookings/{id}/alternatives', () => {
     expect((await alternatives(id)).data.vehicles.every((vehicle) => vehicle.offRoad)).toBe(true)
   })
 
-  it('are for the guest only, and empty once the pickup is too close', async () => {
+  it('returns them to the guest only, and none once the pickup is too close', async () => {
     const { id, from } = await request()
     expect(refusal(await alternatives(id, 'host'))).toEqual([404, 'bookingNotFound'])
     expect(refusal(await alternatives(id, 'stranger'))).toEqual([404, 'bookingNotFound'])

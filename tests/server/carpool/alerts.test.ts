@@ -81,7 +81,7 @@ describe('POST carpool/alerts', () => {
     expect(await list()).toEqual([data])
   })
 
-  it('returns the open one for the same places, role and type, also in the other language and concurrently', async () => {
+  it('returns the open one for the same places, role and type, even in the other language and concurrently', async () => {
     const [english, nepali] = [await payload('Butwal', 'Biratnagar'), await payload('बुटवल', 'विराटनगर', 'np')]
     const answers = await Promise.all([post(english), post(english), post(nepali, { language: 'np' })])
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
@@ -90,7 +90,7 @@ describe('POST carpool/alerts', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  it(`allows ${MAX_ALERTS} open ones, also from several tabs at once`, async () => {
+  it(`allows ${MAX_ALERTS} open ones, even from several concurrent tabs`, async () => {
     const towns = ['Butwal', 'Dharan', 'Hetauda', 'Janakpur', 'Nepalgunj', 'Pokhara', 'Tansen']
     const bodies = await Promise.all(towns.map((town) => payload(town, 'Biratnagar')))
     const answers = await Promise.all(bodies.map((body) => post(body)))
@@ -123,7 +123,7 @@ describe('POST carpool/alerts', () => {
       'Origin address must be from list suggestion',
     ],
     ['an unknown type', { vehicleTypeID: 999 }, ['vehicleTypeID'], ''],
-  ])('refuses %s with the sentence of the field, and writes nothing', async (_, patch, fields, sentence) => {
+  ])('refuses %s with the message of the field, and writes nothing', async (_, patch, fields, sentence) => {
     const { status, error } = await post({ ...(await payload('Butwal', 'Biratnagar')), ...patch })
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, fields])
     expect(error[0]?.detail).toContain(sentence)
@@ -150,7 +150,7 @@ describe('POST carpool/alerts', () => {
 })
 
 describe('DELETE carpool/alerts/{id}', () => {
-  it('ends it, also repeatedly, and not one of another user', async () => {
+  it('ends it, even repeatedly, but not one of another user', async () => {
     const { data } = await post(await payload('Butwal', 'Biratnagar'))
     const stranger = await newPerson(api)
     expect(await end(data.id, stranger.token)).toMatchObject({
@@ -172,7 +172,7 @@ describe('DELETE carpool/alerts/{id}', () => {
 })
 
 describe.each(guardedCalls('carpool').filter((call) => call.includes('/alerts')))('%s', (call) => {
-  it('is for signed-in users only', async () => {
+  it('is allowed to signed-in users only', async () => {
     const { data } = await post(await payload('Butwal', 'Biratnagar'))
     const [late, locked] = [await newPerson(api), await newPerson(api)]
     const { db } = api.context

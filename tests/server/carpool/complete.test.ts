@@ -28,7 +28,7 @@ async function completedAt(id: number): Promise<Date | null> {
   return row?.completed_at ?? null
 }
 
-describe('an own request', () => {
+describe('an open request of the caller', () => {
   it.each(['GET', 'POST'])('is completed by %s, by its id or as the latest open one', async (method) => {
     const { token } = await newPerson(api)
     for (const query of ['id', '']) {
@@ -39,7 +39,7 @@ describe('an own request', () => {
     }
   })
 
-  it('is completed once: then it gets its own message', async () => {
+  it('is completed once, and then gets its own message', async () => {
     const { token } = await newPerson(api)
     const id = await offer(token)
     await complete(token)
@@ -59,7 +59,7 @@ describe('an own request', () => {
 })
 
 it.each(['GET', 'POST'])(
-  "another user's request, and one that does not exist, are not found by %s",
+  'a request of another user, and one that does not exist, are not found by %s',
   async (method) => {
     const [owner, stranger] = [await newPerson(api), await newPerson(api)]
     const id = await offer(owner.token)

@@ -21,8 +21,8 @@ afterAll(async () => {
   await pool.end()
 })
 
-describe('corridors', () => {
-  it('go over the embedded roads beside another routing engine', async () => {
+describe('the corridor port', () => {
+  it('computes on the embedded roads beside another routing engine', async () => {
     const { corridors } = ports
     const ride = await corridors.find(RIDE, 'car')
     const trip = await corridors.find(TRIP, 'car')
@@ -36,13 +36,13 @@ describe('corridors', () => {
     expect(await corridors.matchPassengers(RIDE, 'car', [none, tripBytes, none])).toEqual(expected)
   })
 
-  it('need no thread when there is nothing to match', async () => {
+  it('needs no thread when there is nothing to match', async () => {
     const corridors = createRoadCorridors(new RoutingThread({ file: 'none.bin' }))
     expect(await corridors.matchRides(TRIP, [])).toEqual([])
     expect(await corridors.matchPassengers(RIDE, 'car', [])).toEqual([])
   })
 
-  it('are unavailable without roads, when too many wait, and when closed', async () => {
+  it('is unavailable without roads, when too many wait, and when closed', async () => {
     const lost = createRoadCorridors(new RoutingThread({ file: 'none.bin' }))
     await expect(lost.find(RIDE, 'car')).rejects.toMatchObject(unavailable)
     await expect(lost.graph()).rejects.toMatchObject(unavailable)

@@ -113,7 +113,7 @@ describe('a carpool request', () => {
     expect([status, error]).toEqual([422, [{ cause: 'suggestedPrice', detail }]])
   })
 
-  it('has its note as text, without characters that reverse it', async () => {
+  it('stores its note as text, without characters that reverse it', async () => {
     const { id, token } = await newPerson(api)
     await create(token, { note: '  <b>Two</b> bags \u202eeach\u202c, a\u0000 stop \u200bat\r\nMalekhu ' })
     expect((await requestsOf(id))[0]?.note).toBe('<b>Two</b> bags each, a stop at\nMalekhu')
@@ -146,14 +146,14 @@ describe('a carpool request', () => {
     [{ note: '' }, 'note', 'Please enter description'],
     [{ note: ' '.repeat(20) }, 'note', 'Please enter description'],
     [{ note: 'x'.repeat(19) }, 'note', 'Description content should be more than 20 characters'],
-  ])('with %o is refused, and nothing is written', async (patch, cause, detail) => {
+  ])('is refused with %o, and nothing is written', async (patch, cause, detail) => {
     const { id, token } = await newPerson(api)
     const { status, error } = await create(token, patch)
     expect([status, error]).toEqual([422, [{ cause, detail }]])
     expect(await requestsOf(id)).toEqual([])
   })
 
-  it('reports all errors at once, in the order of the form', async () => {
+  it('reports all errors together, in the order of the form', async () => {
     const { token } = await newPerson(api)
     const { error } = await api.call('POST', ADDRESS, { token, body: {} })
     expect(error.map(({ cause }) => cause)).toEqual([
@@ -188,7 +188,7 @@ describe('a carpool request', () => {
 })
 
 describe('a repeated request', () => {
-  it('with the same key gets the first response, also when its time has come too close', async () => {
+  it('gets the first response with the same key, even when its time has come too close', async () => {
     const { id, token } = await newPerson(api)
     const key = { 'idempotency-key': 'one' }
     const first = await create(token, {}, key)
@@ -221,7 +221,7 @@ describe('a second request', () => {
     expect([first?.completed_at, second?.completed_at]).toEqual([new Date(at), null])
   })
 
-  it('sent from several tabs at the same moment is stored once', async () => {
+  it('is stored once when several tabs send it concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(api)))
     const answers = await Promise.all(
       people.flatMap(({ token }) =>
@@ -234,7 +234,7 @@ describe('a second request', () => {
   })
 })
 
-it('is known by its vehicle type', async () => {
+it('a carpool request is identified by its vehicle type', async () => {
   const { token } = await newPerson(api)
   await create(token, { vehicleTypeID: await vehicleTypeId(api, 'motorbike'), passengers: 1 })
   expect(corridors.found[0]?.profile).toBe('motorbike')

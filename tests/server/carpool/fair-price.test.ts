@@ -18,7 +18,7 @@ const price = async (patch: object = {}, headers: Record<string, string> = {}) =
 }
 
 describe('the fair price', () => {
-  it('shows how it is computed, for everybody', async () => {
+  it('shows how it is computed, to everyone', async () => {
     const { status, data } = await price()
     expect(status).toBe(200)
     const { meters, seconds, fuelCost, people } = data
@@ -44,7 +44,7 @@ describe('the fair price', () => {
     ])
   })
 
-  it('is none where no road leads', async () => {
+  it('is refused where no road leads', async () => {
     const namche = { addressTo: 'Gorak Shep, Solukhumbu, Nepal', toLatitude: 27.9809, toLongitude: 86.8285 }
     const { status, error } = await price(namche)
     expect(status).toBe(422)

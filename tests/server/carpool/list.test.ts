@@ -68,7 +68,7 @@ describe('the list without places', () => {
     expect(one).toMatchObject({ id, addressFrom: 'Kalanki, Kathmandu, Nepal', phoneNumber: PHONE })
   })
 
-  it('has what is visible, soonest first, on pages that neither repeat nor skip', async () => {
+  it('contains what is visible, soonest first, on pages that neither repeat nor skip', async () => {
     const rides: Ride[] = []
     for (let index = 0; index < PAGE_SIZE + 3; index++)
       // some at the same moment
@@ -90,7 +90,7 @@ describe('the list without places', () => {
       expect((await api.call('GET', `/api/v1/carpool/${id}`, { token: reader.token })).status).toBe(404)
   })
 
-  it('is narrowed by every filter, also together', async () => {
+  it('is narrowed by every filter, alone and together', async () => {
     const bus = await typeId(api, 'bus')
     const early = await newRide(api, { time_at: inHours(5) })
     const late = await newRide(api, { time_at: inHours(50) })
@@ -109,7 +109,7 @@ describe('the list without places', () => {
     for (const [query, expected] of cases) expect(await ids(query)).toEqual(expected.map(({ id }) => id))
   })
 
-  it('marks the own request as mine, also while it is hidden, and hides it from all others then', async () => {
+  it("marks the reader's request as mine, even while it is hidden, and then hides it from all others", async () => {
     const own = await newRide(api, { owner: reader, time_at: inHours(5), hidden_at: new Date(time) })
     expect(await ids()).toEqual([])
     const { data } = await list({ isMine: 'true' })
@@ -119,7 +119,7 @@ describe('the list without places', () => {
 })
 
 describe('the list by road', () => {
-  it('has exact matches first, then those along the route, with their shared part', async () => {
+  it('lists exact matches first, then those along the route, with their shared part', async () => {
     const along = await ride([82, 86], { time_at: inHours(10), meters: 40_000 })
     const exactLate = await ride([83, 85], { time_at: inHours(40) })
     const exact = await ride([83, 85], { time_at: inHours(30) })
@@ -152,7 +152,7 @@ describe('the list by road', () => {
     expect(await ids(between(83, 85))).toEqual([exactLate, trip, along].map(({ id }) => id))
   })
 
-  it('with one place has the rides that pass it and the passengers from or to it', async () => {
+  it('lists with one place the rides that pass it and the passengers from or to it', async () => {
     const passes = await ride([82, 86], { time_at: inHours(10) })
     const begins = await ride([84, 86], { is_driver: false, time_at: inHours(20) })
     const ended = await ride([82, 84], { is_driver: false, time_at: inHours(30) })
@@ -190,7 +190,7 @@ it.each([
   ['half a coordinate', { addressFrom: 'x', fromLatitude: '27.7' }, 'invalid'],
   ['a place outside of Nepal', { fromLatitude: '28.61', fromLongitude: '77.2' }, 'outsideNepal'],
   ['a page too far', { page: '51' }, 'invalidPage'],
-])('refuses %s with a sentence', async (_, query, cause) => {
+])('the list refuses %s with a message', async (_, query, cause) => {
   const { status, error } = await list(query)
   expect([status, error[0]?.cause]).toEqual([422, cause])
   expect(error[0]?.detail).toMatch(/\w+ \w+ \w+/)

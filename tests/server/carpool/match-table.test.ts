@@ -51,7 +51,7 @@ describe('a ride and a trip', () => {
   const known = new Map<string, FoundCorridor>()
   const kept = (words: string) => known.get(words) ?? known.set(words, corridorOf(words)).get(words)
 
-  it.each(ROWS)('%s for %s: %s', (ride, trip, kind, detourKm = 0, comes = {}) => {
+  it.each(ROWS)('match %s for %s: %s', (ride, trip, kind, detourKm = 0, comes = {}) => {
     const rideBytes = kept(ride)?.bytes ?? new Uint8Array()
     const tripBytes = kept(trip)?.bytes ?? new Uint8Array()
     const [found = null] = matchRides(tripOf(trip), [rideBytes])
@@ -88,13 +88,16 @@ describe('a ride and a trip', () => {
     within(match.detourMeters, Math.max(0, longer) / 1_000)
   }
 
-  it.each(ROWS.filter(([, , kind]) => kind))('%s has the cells of %s in its order', (ride, trip) => {
-    const cells = kept(ride)?.cells ?? []
-    const { fromCell = -1, toCell = -1 } = kept(trip) ?? {}
-    expect(cells).toContain(fromCell)
-    expect(cells.indexOf(toCell)).toBeGreaterThanOrEqual(cells.indexOf(fromCell))
-    expect(new Set(cells).size).toBe(cells.length)
-  })
+  it.each(ROWS.filter(([, , kind]) => kind))(
+    'share cells in order: %s contains those of %s',
+    (ride, trip) => {
+      const cells = kept(ride)?.cells ?? []
+      const { fromCell = -1, toCell = -1 } = kept(trip) ?? {}
+      expect(cells).toContain(fromCell)
+      expect(cells.indexOf(toCell)).toBeGreaterThanOrEqual(cells.indexOf(fromCell))
+      expect(new Set(cells).size).toBe(cells.length)
+    },
+  )
 })
 
 describe('a corridor', () => {
@@ -109,7 +112,7 @@ describe('a corridor', () => {
     expect(route([from, to], 'car')).toMatchObject({ routes: [{ meters, seconds, line }, {}] })
   })
 
-  it('is not one where no road leads', () => {
+  it('is not computed where no road leads', () => {
     const everest = { lat: 27.9881, lng: 86.925 }
     expect(find({ from: at('kathmandu'), to: everest }, 'car')).toBeNull()
     expect(
@@ -143,7 +146,7 @@ describe('a corridor', () => {
     }
   })
 
-  it('of a bus is measured as a bus drives', () => {
+  it('is measured for a bus as a bus drives', () => {
     const trip = tripOf('malekhu > mugling')
     const bus = find(tripOf('kathmandu > pokhara'), 'bus')
     const car = corridorOf('kathmandu > pokhara')

@@ -45,7 +45,7 @@ async function addAlert(expiresAt: number): Promise<void> {
   })
 }
 
-it('computes the corridors of all requests and alerts, with the prices of requests', async () => {
+it('the job computes the corridors of all requests and alerts, with the prices of requests', async () => {
   const { db } = api.context
   await addAlert(NOW + 1)
   // two concurrent processes
@@ -63,7 +63,7 @@ it('computes the corridors of all requests and alerts, with the prices of reques
   expect(await createCorridorJob(log)(api.context)).toBe(0)
 })
 
-it('computes them again when the road data has changed, without changing the price', async () => {
+it('the job computes them again when the road data has changed, without changing the price', async () => {
   const run = createCorridorJob(log)
   await run(api.context)
   await api.context.db.updateTable('carpool_requests').set({ fair_price: 17 }).execute()
@@ -72,7 +72,7 @@ it('computes them again when the road data has changed, without changing the pri
   for (const row of await requests()) expect(row).toMatchObject({ graph: 'roads-2', fair_price: 17 })
 })
 
-it('computes again what a process with the former road data has written meanwhile', async () => {
+it('the job computes again what a process with the previous road data has written since', async () => {
   let time = NOW
   const context = { ...api.context, now: () => time }
   const run = createCorridorJob(log)
@@ -84,7 +84,7 @@ it('computes again what a process with the former road data has written meanwhil
   for (const row of await requests()) expect(row.graph).toBe('roads-1')
 })
 
-it('leaves alerts and rides alone whose time has passed', async () => {
+it('the job ignores alerts and rides whose time has passed', async () => {
   const { db } = api.context
   const [past] = await requests()
   const before = past?.time_at ?? new Date(NOW)
@@ -107,7 +107,7 @@ it('leaves alerts and rides alone whose time has passed', async () => {
   await ofPast.set({ time_at: before }).execute()
 })
 
-it('continues with the others when one route fails, and logs it once', async () => {
+it('the job continues with the others when one route fails, and logs it once', async () => {
   const [first, ...others] = await requests()
   const find = corridors.find
   corridors.find = async (trip, profile) => {
@@ -128,13 +128,13 @@ it('continues with the others when one route fails, and logs it once', async () 
   expect(log.error).toHaveBeenCalledTimes(1 + likeFirst.length)
 })
 
-it('leaves nothing half done while the engine does not respond', async () => {
+it('the job leaves nothing half done while the engine does not respond', async () => {
   corridors.isDown = true
   await expect(createCorridorJob(log)(api.context)).rejects.toThrow('unavailable')
   for (const row of await requests()) expect(row.graph).toBeNull()
 })
 
-it('requests a route without a road once', async () => {
+it('the job requests a route without a road once', async () => {
   corridors.isRoadless = true
   const run = createCorridorJob(log)
   expect(await run(api.context)).toBeGreaterThanOrEqual(15)
@@ -143,7 +143,7 @@ it('requests a route without a road once', async () => {
     expect(row).toMatchObject({ graph: 'roads-1', cells: [], corridor: null, alerted_at: new Date(NOW) })
 })
 
-it('finds the roads of the demo, and its prices near the fair ones', async () => {
+it('the job finds the roads of the demo, and its prices near the fair ones', async () => {
   api.context.ports.corridors = roads
   await createCorridorJob(log)(api.context)
   for (const row of await requests()) {

@@ -89,7 +89,7 @@ const count = async (table: 'notifications' | 'carpool_alert_hits' | 'sms_messag
   ).n
 
 describe('a new request', () => {
-  it('is notified once to users who wait for a ride along its route, without a phone number', async () => {
+  it('notifies each user who waits for a ride along its route once, without a phone number', async () => {
     const id = await alert(2, 4)
     const ride = await offer(1, 9)
     expect(await tell()).toBe(1)
@@ -108,7 +108,7 @@ describe('a new request', () => {
     expect([await tell(), await count('notifications'), await count('carpool_alert_hits')]).toEqual([0, 1, 1])
   })
 
-  it('of a passenger is notified to drivers who wait for passengers along their route', async () => {
+  it("notifies drivers whose route passes a passenger's trip", async () => {
     await alert(9, 1, { is_driver: false })
     await offer(8, 3, { is_driver: false })
     expect(await tell()).toBe(1)
@@ -118,7 +118,7 @@ describe('a new request', () => {
     })
   })
 
-  it('is notified once to a person with two matching alerts, and counted with both', async () => {
+  it('notifies a person with two matching alerts once, and counts with both', async () => {
     await alert(2, 4)
     await alert(2, 5)
     await offer(1, 9)
@@ -127,7 +127,7 @@ describe('a new request', () => {
 
   const PAST = new Date(NOW - 1)
   it.each<[string, { way?: [number, number]; waits?: AlertPatch; ride?: object }]>([
-    ['drives the other way', { way: [9, 1] }],
+    ['drives in the opposite direction', { way: [9, 1] }],
     ['does not reach that far', { way: [1, 3] }],
     ['is of the other role', { ride: { is_driver: false } }],
     ['comes after the end of the alert', { waits: { ended_at: PAST } }],
@@ -136,20 +136,20 @@ describe('a new request', () => {
     ['is completed', { ride: { completed_at: PAST } }],
     ['has left', { ride: { time_at: PAST } }],
     ['has no corridor', { ride: { graph: null } }],
-  ])('is not notified when it %s', async (_, { way: [from, to] = [1, 9], waits, ride }) => {
+  ])('notifies nobody when it %s', async (_, { way: [from, to] = [1, 9], waits, ride }) => {
     await alert(2, 4, waits)
     await offer(from, to, ride)
     expect([await tell(), await count('notifications')]).toEqual([0, 0])
   })
 
-  it('is not notified to its author, or for another type', async () => {
+  it('does not notify its author, or users who wait for another type', async () => {
     await alert(2, 4)
     await alert(2, 4, { owner: await newPerson(api), vehicle_type_id: await typeId(api, 'bus') })
     await offer(1, 9, { owner: maya })
     expect([await tell(), await count('notifications')]).toEqual([0, 0])
   })
 
-  it('is neither notified of nor to a blocked person, and once after the block', async () => {
+  it('does not notify about or to a blocked person, and notifies once after the block', async () => {
     await alert(2, 4)
     const block = (id: number, at: Date | null) => setRow(api.context.db, 'users', id, { blocked_at: at })
     const { owner } = await offer(1, 9)
@@ -161,7 +161,7 @@ describe('a new request', () => {
     expect(await count('notifications')).toBe(0)
   })
 
-  it('is notified once by several concurrent processes', async () => {
+  it('sends one notification even with several processes', async () => {
     for (let i = 0; i < 4; i++) await alert(2, 4, { owner: await newPerson(api) })
     await Promise.all([offer(1, 9), offer(0, 5), offer(1, 4)])
     const told = await Promise.all([tell(), tell(), tell(), tell()])
@@ -171,7 +171,7 @@ describe('a new request', () => {
     expect([await count('notifications'), await count('carpool_alert_hits')]).toEqual([12, 12])
   })
 
-  it('waits until the alerts that an outage left without corridor have theirs, but not for long', async () => {
+  it('waits, but not for long, until the alerts that an outage left without a corridor have one', async () => {
     const id = await alert(2, 4, { graph: null })
     await offer(1, 9, { created_at: new Date(NOW) })
     expect(await tell()).toBe(0)
@@ -185,9 +185,9 @@ describe('a new request', () => {
   })
 })
 
-describe('many alerts', () => {
+describe('a large number of alerts', () => {
   const MANY = 1_200
-  it('are notified in batches; a failure repeats and loses nothing', async () => {
+  it('is notified in batches; a failed batch is repeated and loses nothing', async () => {
     const { db } = api.context
     const first = await alert(2, 4)
     await sql`with people as (
@@ -214,7 +214,7 @@ describe('many alerts', () => {
   })
 })
 
-describe('one person', () => {
+describe('a waiting person', () => {
   it(`is notified of ${MAX_ALERT_NOTIFICATIONS_AN_HOUR} rides an hour and ${MAX_ALERT_NOTIFICATIONS_A_DAY} a day, of ${MAX_RIDE_SMS_A_DAY} by SMS`, async () => {
     await alert(2, 4)
     for (let i = 0; i < MAX_ALERT_NOTIFICATIONS_AN_HOUR + 2; i++) await offer(1, 9)
@@ -254,7 +254,7 @@ describe('one person', () => {
     expect(told).toEqual([1, 1, 0, 0, 1, 1])
   })
 
-  it('gets no SMS of an alert that was ended before it went out', async () => {
+  it('gets no SMS for an alert that was ended before it was sent', async () => {
     const id = await alert(2, 4)
     await offer(1, 9)
     await tell()
@@ -266,7 +266,7 @@ describe('one person', () => {
     expect(await readQueuedSms(api.context, message.notification_id)).toBe('alert ended')
   })
 
-  it('causes SMS of rides beside those of bookings', async () => {
+  it('has a limit of SMS for rides separate from those for bookings', async () => {
     const phones: string[] = []
     const sms: SmsPort = {
       inbox: null,
@@ -290,9 +290,9 @@ describe('one person', () => {
   })
 
   it.each([
-    ['whose number is not verified', { mobile_verified_at: null }],
-    ['who has switched it off', { sms_muted: ['carpool'] }],
-  ])('%s gets no SMS', async (_, change) => {
+    ['an unverified number', { mobile_verified_at: null }],
+    ['SMS switched off', { sms_muted: ['carpool'] }],
+  ])('gets no SMS with %s', async (_, change) => {
     await setRow(api.context.db, 'users', maya.id, change)
     await alert(2, 4)
     await offer(1, 9)
@@ -302,7 +302,7 @@ describe('one person', () => {
   it.each([
     ['at noon', '2026-11-21T06:15:00Z', '2026-11-21T06:15:00Z', 'queued'],
     ['at 10 pm, in the morning', '2026-11-21T16:15:00Z', '2026-11-22T00:15:00Z', 'queued'],
-    ['of a ride that leaves at night not at all', '2026-11-22T16:30:00Z', '2026-11-23T00:15:00Z', 'dropped'],
+    ['not at all for a ride that leaves at night', '2026-11-22T16:30:00Z', '2026-11-23T00:15:00Z', 'dropped'],
   ])('gets the SMS %s', async (_, at, available, status) => {
     time = Date.parse(at)
     await alert(2, 4)

@@ -51,22 +51,22 @@ describe('carpool hide', () => {
   })
 
   it.each([
-    ['nobody knows', '999999', 'no request'],
-    ['is none', 'me', 'no request'],
+    ['does not exist', '999999', 'no request'],
+    ['has an invalid id', 'me', 'no request'],
     ['is over', null, 'is over'],
-  ])('refuses one that %s', async (_, id, sentence) => {
+  ])('refuses a request that %s', async (_, id, sentence) => {
     const over = id ?? String((await newRide(api, { time_at: new Date(NOW - 1) })).id)
     await expectRefused(api, ['carpool', 'hide', over, ...REASON], sentence)
   })
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await newRide(api)
     await expectRefused(api, ['carpool', 'hide', String(id), '--reason', ' '], 'Missing reason')
   })
 })
 
 describe('carpool list and show', () => {
-  it('have the open requests, or the reported ones, most reports first, without phone numbers', async () => {
+  it('lists the open or the reported requests, most reports first, without phone numbers', async () => {
     const [twice, once, past] = [await newRide(api), await newRide(api), await newRide(api)]
     await report(once.id)
     await report(past.id)
@@ -89,8 +89,8 @@ describe('carpool list and show', () => {
   })
 })
 
-describe('the requests of a blocked person', () => {
-  it('are marked during the block, and not any more after it', async () => {
+describe('a request of a blocked person', () => {
+  it('is marked during the block, and no longer after it', async () => {
     const ride = await newRide(api)
     await runCommand(api, 'user', 'block', String(ride.owner.id), ...REASON)
     expect((await requestOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))

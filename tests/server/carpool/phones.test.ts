@@ -41,7 +41,7 @@ async function version(userId: number): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-it('comes with a limited number of requests a day, also on parallel pages and after a restart', async () => {
+it('the phone number is shown for a limited number of requests a day, even on parallel pages and after a restart', async () => {
   const { id, token } = await newPerson(api)
   const first = await allOf(token)
   expect(new Set(first).size).toBe(MAX_PHONES_A_DAY)
@@ -58,7 +58,7 @@ it('comes with a limited number of requests a day, also on parallel pages and af
   expect(await countOf(id)).toBe(MAX_PHONES_A_DAY)
 })
 
-it('does not write again what was read, and shows the own number always', async () => {
+it("the phone number is recorded once per reader, and the reader's own is always shown", async () => {
   const reader = await newPerson(api)
   await allOf(reader.token)
   const before = await version(reader.id)
@@ -70,7 +70,7 @@ it('does not write again what was read, and shows the own number always', async 
   api.context.carpool.clearRequests()
 })
 
-it('a request that is gone does not free its place; the next day of Kathmandu does', async () => {
+it('the limit is not freed by a deleted request, but by the next day in Kathmandu', async () => {
   const { token } = await newPerson(api)
   const first = await allOf(token)
   const [gone = 0] = first

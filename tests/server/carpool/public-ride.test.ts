@@ -128,7 +128,7 @@ describe('the public page of a ride', () => {
     }
   })
 
-  it('is over when it is completed, hidden or departed, or its author blocked, and so are its pictures', async () => {
+  it('ends when it is completed, hidden or departed, or its author is blocked, as do its pictures', async () => {
     const { picture, shareImage } = await shown()
     const addresses = [picture?.light ?? '', shareImage ?? '']
     const statuses = () => Promise.all(addresses.map(async (address) => (await site.get(address)).status))
@@ -182,7 +182,7 @@ describe('the public page of a ride', () => {
   })
 
   it.each(['0', '-1', 'x', '1.5', '999999', '99999999999999999999', undefined])(
-    'is unknown for %s',
+    'does not exist for %s',
     async (unknown) => {
       expect(await api.data.ride(unknown, 'en')).toBeNull()
     },
@@ -229,29 +229,32 @@ function unknownProperties(value: unknown): string[] {
 }
 
 describe('the metadata for messengers', () => {
-  it.each([true, false])('is a trip by the words of schema.org, offered: %s', async (isDriver) => {
-    await change({ is_driver: isDriver })
-    const { data, title } = share(await shown(), 'en')
-    expect(title).toBe('Kalanki to Butwal, Sun, 22 Nov, 12:15 pm')
-    expect(sitePage('/rides/1')?.engines).toBe('noindex')
-    expect(unknownProperties(data)).toEqual([])
-    expect(data).toMatchObject(
-      isDriver
-        ? {
-            '@type': 'Trip',
-            departureTime: '2026-11-22T06:30:00.000Z',
-            offers: { price: 2_000, priceCurrency: 'NPR' },
-          }
-        : {
-            '@type': 'Demand',
-            itemOffered: { '@type': 'Trip', name: title },
-            eligibleQuantity: { value: 3 },
-          },
-    )
-    await change({ is_driver: true })
-  })
+  it.each([true, false])(
+    'describes a trip in the vocabulary of schema.org, offered: %s',
+    async (isDriver) => {
+      await change({ is_driver: isDriver })
+      const { data, title } = share(await shown(), 'en')
+      expect(title).toBe('Kalanki to Butwal, Sun, 22 Nov, 12:15 pm')
+      expect(sitePage('/rides/1')?.engines).toBe('noindex')
+      expect(unknownProperties(data)).toEqual([])
+      expect(data).toMatchObject(
+        isDriver
+          ? {
+              '@type': 'Trip',
+              departureTime: '2026-11-22T06:30:00.000Z',
+              offers: { price: 2_000, priceCurrency: 'NPR' },
+            }
+          : {
+              '@type': 'Demand',
+              itemOffered: { '@type': 'Trip', name: title },
+              eligibleQuantity: { value: 3 },
+            },
+      )
+      await change({ is_driver: true })
+    },
+  )
 
-  it('is a JPEG of 1200 x 630 in each language, light enough for all of them', async () => {
+  it('includes a JPEG of 1200 x 630 in each language, light enough for all of them', async () => {
     const files = await Promise.all(
       LOCALES.map(async (locale) => {
         const answer = await site.get((await shown(locale)).shareImage ?? '')

@@ -9,7 +9,7 @@ import { addRow, rowsOf } from '#tests/setup/rows.ts'
 const DAY_MS = 86_400_000
 const api = testApi()
 
-it('deletes requests a year after their time unless they are reported, and phone reads after two days', async () => {
+it('the purge deletes requests a year after their time unless they are reported, and phone reads after two days', async () => {
   const { db } = api.context
   const { id: userId } = await newPerson(api)
   const add = async (days: number) => {
@@ -36,7 +36,7 @@ it('deletes requests a year after their time unless they are reported, and phone
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-21'])
 })
 
-it('deletes alerts thirty days after their end, with their matches', async () => {
+it('the purge deletes alerts thirty days after their end, with their matches', async () => {
   const { db } = api.context
   const { id: userId } = await newPerson(api)
   const cases = [

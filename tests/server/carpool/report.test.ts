@@ -21,7 +21,7 @@ const kept = () =>
   api.context.db.selectFrom('reports').selectAll().where('type', '=', 'carpool').orderBy('id').execute()
 
 describe('the report of a request', () => {
-  it('is stored with the request alone, once for the same text within a minute', async () => {
+  it('is stored with the request only, once for the same text within a minute', async () => {
     const more = { vehicleID: 1, userId: 2 }
     expect((await send(reporter.token, ride.id, more)).status).toBe(200)
     expect((await send(reporter.token, ride.id)).status).toBe(200)
@@ -36,11 +36,11 @@ describe('the report of a request', () => {
   })
 
   it.each([
-    ['of the own request', async () => [ride.owner.token, ride.id]],
-    ['of a hidden one', async () => [reporter.token, (await newRide(api, { hidden_at: new Date(NOW) })).id]],
-    ['of none', async () => [reporter.token, 999_999]],
+    ['for the reporter’s own request', async () => [ride.owner.token, ride.id]],
+    ['for a hidden one', async () => [reporter.token, (await newRide(api, { hidden_at: new Date(NOW) })).id]],
+    ['for an unknown id', async () => [reporter.token, 999_999]],
     ['without an id', async () => [reporter.token, null]],
-  ] as const)('%s is refused with 404, and nothing is written', async (_, prepare) => {
+  ] as const)('is refused with 404 %s, and nothing is written', async (_, prepare) => {
     const before = await kept()
     const [token, id] = await prepare()
     const { status, error } = await send(String(token), id)

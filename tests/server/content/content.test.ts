@@ -9,7 +9,7 @@ import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 const api = testApi()
 
 describe('GET appInfo', () => {
-  it('has contacts, links, footer pages and the active banners', async () => {
+  it('returns contacts, links, footer pages and the active banners', async () => {
     const { data } = await api.call<AppInfo>('GET', '/api/v1/appInfo')
     expect(data.contact.phone).toMatch(/^\+977/)
     expect(data.pages.map(({ url }) => url)).toContain('/pages/terms')
@@ -56,7 +56,7 @@ describe('GET pages/{slug}', () => {
     expect(safe.join()).not.toContain('onclick')
   })
 
-  it('names the contact that the operator has set, in the language, and shows how to write without one', async () => {
+  it('names the contact set by the operator, in the language, and shows how to write without one', async () => {
     const { db } = api.context
     const contact = (value: object) =>
       setRow(db, 'settings', { key: 'contact' }, { value: JSON.stringify(value) })

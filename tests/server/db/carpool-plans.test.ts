@@ -57,7 +57,7 @@ it.each<[string, () => RawBuilder<unknown>, RegExp]>([
   ['one place', () => onePlace(), /Index Only Scan using carpool_requests_list/],
   ['ends', () => rideCandidates(api.context, wanted), /Index Only Scan using carpool_requests_ends/],
   ['passengers', () => tripCandidates(api.context, wanted), /Index Only Scan using carpool_requests_ends/],
-])('%s reads only an index, or the rows that the index finds', async (_, query, index) => {
+])('the board with %s reads only an index, or the rows that the index finds', async (_, query, index) => {
   const lines = await api.context.db.transaction().execute(async (trx) => {
     // with a few thousand rows an index hardly pays off for a count, and sorting costs nothing
     await sql`set local enable_seqscan = off`.execute(trx)

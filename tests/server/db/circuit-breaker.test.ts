@@ -30,8 +30,8 @@ const isOpen = ({ breaker }: ReturnType<typeof openBreaker>) => {
   }
 }
 
-describe('after three timeouts', () => {
-  it('all queries fail until a probe succeeds; one probe runs at a time', async () => {
+describe('the circuit breaker after three timeouts', () => {
+  it('fails all queries until a probe succeeds, and sends one probe at a time', async () => {
     const opened = openBreaker()
     const { breaker, probes, changes } = opened
     breaker.waited()
@@ -55,7 +55,7 @@ describe('after three timeouts', () => {
     expect(probes).toHaveLength(2)
   })
 
-  it('a late response to another query also ends it', async () => {
+  it('is closed by a late response to another query as well', async () => {
     const opened = openBreaker()
     for (let turn = 0; turn < 3; turn++) opened.breaker.waited()
     opened.breaker.answered()
@@ -65,7 +65,7 @@ describe('after three timeouts', () => {
     expect(opened.probes).toHaveLength(1)
   })
 
-  it('no further probe runs once the pool is closed', async () => {
+  it('sends no more probes once the pool is closed', async () => {
     const { breaker, probes } = openBreaker()
     for (let turn = 0; turn < 3; turn++) breaker.waited()
     breaker.stop()
@@ -109,6 +109,6 @@ describe('a request', () => {
   })
 })
 
-it('that is refused responds with 503', () => {
+it('a rejected request responds with 503', () => {
   expect(isTransientError(new DatabaseFrozenError())).toBe(true)
 })

@@ -85,8 +85,8 @@ describe('the schema', () => {
     const { db } = api.context
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from vehicles v where
       feature_mask <> coalesce((select bit_or(1::bigint << f.bit) from vehicle_features vf join features f on f.id = vf.feature_id where vf.vehicle_id = v.id), 0)
-      or rating_sum <> coalesce((select sum(rate) from ratings r where r.vehicle_id = v.id), 0)
-      or rating_count <> (select count(*) from ratings r where r.vehicle_id = v.id)`.execute(db)
+      or rating_sum <> coalesce((select sum(rate) from counted_ratings r where r.vehicle_id = v.id), 0)
+      or rating_count <> (select count(*) from counted_ratings r where r.vehicle_id = v.id)`.execute(db)
     expect(rows[0]?.wrong).toBe(0)
     const item = await db.selectFrom('vehicle_features').selectAll().executeTakeFirstOrThrow()
     const mask = async () => (await rowOf(db, 'vehicles', item.vehicle_id)).feature_mask

@@ -78,7 +78,7 @@ test('a server that ends six times within a minute is not restarted, with a mess
   expect(restartsSeen()).toBe(5)
 })
 
-test('a suspended server can be stopped too, and leaves no process', async () => {
+test('a suspended server can be stopped, and leaves no process', async () => {
   await (await join()).end()
   for (const pid of postgresProcessesOn(cluster)) process.kill(pid, 'SIGSTOP')
   await server.stop()

@@ -61,7 +61,7 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
   return rows[0]?.[0]
 }
 
-test('keeps acknowledged writes, listens on no port and is accessible to its owner only', async () => {
+test('the server keeps acknowledged writes, listens on no port and is accessible only to its owner', async () => {
   const { connection } = await start({ fsync: 'off', synchronous_commit: 'off', work_mem: '5MB' })
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
     expect([name, await ask(connection, `show ${name}`)]).toEqual([name, 'on'])
@@ -93,7 +93,7 @@ test('the server ends with a killed Node process, and the next start has its wri
   expect(other.messages()).not.toContain(connection.host)
 })
 
-test('ends a server that an earlier run left behind, here one started as on Windows', async () => {
+test('the next start ends a server that an earlier run left behind, here one started as on Windows', async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const options = { dataDir, print: () => undefined, settings: {}, isDurable: true }
   const left = await openCluster({ ...options, asOnWindows: true })
@@ -119,7 +119,7 @@ test('a killed server is restarted, on the same host and port and with its data'
   expect(await ask(connection, 'select n from kept')).toBe(1)
 })
 
-test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () => {
+test('Ctrl-C reaches only Node, which stops the server once and cleanly', async () => {
   const other = elsewhere()
   expect(await other.hears('has written')).toBe(true)
   process.kill(-other.pid, 'SIGINT')
@@ -142,7 +142,7 @@ test('a first start that was killed before completion is repeated', async () => 
   expect(existsSync(path.dirname(half))).toBe(false)
 })
 
-test('a regular user can run it, and so can root without user namespaces', async () => {
+test('the server runs for a regular user, and for root without user namespaces', async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const bin = path.join(root, 'bin')
   await mkdir(bin)
@@ -163,7 +163,7 @@ test('a regular user can run it, and so can root without user namespaces', async
   }
 })
 
-test('reports in one sentence what to do if it cannot run', async () => {
+test('the start explains in one sentence what to do if the server cannot run', async () => {
   await chmod(root, 0o700)
   const other = elsewhere({ path: root })
   expect(await other.exit).toBe(1)

@@ -30,7 +30,7 @@ async function failureOf(make: () => ReturnType<typeof sql>): Promise<Error> {
   return failure
 }
 
-it.each(Object.entries(FAILURES))('%s is logged without the value, also as a cause', async (_, make) => {
+it.each(Object.entries(FAILURES))('%s is logged without the value, even as a cause', async (_, make) => {
   const failure = await failureOf(make)
   expect(JSON.stringify({ ...failure, message: failure.message })).toMatch(/98411|Sita/)
   const wrapped = new Error('outer', { cause: new AggregateError([failure], 'several') })
@@ -44,7 +44,7 @@ it.each(Object.entries(FAILURES))('%s is logged without the value, also as a cau
   }
 })
 
-it('describes what went wrong', async () => {
+it('the log describes what went wrong', async () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => lines.push(line) })
   log.error('call failed', { error: await failureOf(FAILURES['a violated check']) })

@@ -27,7 +27,7 @@ beforeAll(async () => {
       add constraint payments_ref_id_key unique (ref_id)`.execute(api.context.db)
 })
 
-it('stores the outcomes of earlier payments, and makes references unique per wallet', async () => {
+it('the migration stores the outcomes of earlier payments, and makes references unique per wallet', async () => {
   const { db } = api.context
   const booking = await db.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
   const outcomes = {
@@ -74,7 +74,7 @@ it('stores the outcomes of earlier payments, and makes references unique per wal
   )
 })
 
-it('converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
+it('the migration converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
   const { id } = await newPerson(api)
   const typed = [
     'बा 22 च 4198',
@@ -112,7 +112,7 @@ it('converts plates stored as typed to the canonical form, and leaves the second
 
 const BEFORE = [reference, vehicles, bookings, community, changeSignals, takingBookings, hosting]
 
-it('distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
+it('the migration distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
   const name = `test_migration_${process.pid}`
   const admin = createDatabase(openPool(inject('connection'), 1))
   await sql`create database ${sql.id(name)}`.execute(admin)
@@ -160,8 +160,8 @@ const DIRTY = [
   'Asha Rai',
 ]
 
-describe('existing texts', () => {
-  it.each(DIRTY)('%j is cleaned like a new one', async (text) => {
+describe('an existing text', () => {
+  it.each(DIRTY)('is cleaned like a new one: %j', async (text) => {
     const { id } = await api.context.db
       .insertInto('users')
       .values(userRow({ first_name: text, last_name: text }))
@@ -176,7 +176,7 @@ describe('existing texts', () => {
     expect([row.first_name, row.last_name]).toEqual([oneLine(text), oneLine(text)])
   })
 
-  it('never become an empty name, and include the stops of a trip', async () => {
+  it('never becomes an empty name, even in the stops of a trip', async () => {
     const { db } = api.context
     const { id } = await db
       .insertInto('users')

@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 it.each([
-  ['ended its connections', 'refusing'],
-  ['lost silently', 'lost'],
-] as const)('answers when the server is back after it had %s', async (_, state) => {
+  ['ended', 'refusing'],
+  ['silently lost', 'lost'],
+] as const)('the pool works again after connections were %s', async (_, state) => {
   network.become(state)
   expect(answered(await askAll())).toBe(0)
   network.become('working')
@@ -34,7 +34,7 @@ it.each([
   expect(network.open()).toBe(SIZE)
 })
 
-it('fails immediately while the server does not respond, until it responds again', async () => {
+it('the pool fails immediately while the server does not respond, until it responds again', async () => {
   network.become('lost')
   // each waits on its own connection
   expect(answered(await askAll())).toBe(0)

@@ -43,7 +43,7 @@ describe('reference data', () => {
     }
   })
 
-  it('has at least 8 vehicle types, 12 colours, 16 features and 15 manufacturers, each named once', () => {
+  it('include at least 8 vehicle types, 12 colours, 16 features and 15 manufacturers, each named once', () => {
     expect(VEHICLE_TYPES.length).toBeGreaterThanOrEqual(8)
     expect(COLORS).toHaveLength(12)
     expect(FEATURES.length).toBeGreaterThanOrEqual(16)
@@ -162,7 +162,7 @@ describe('registrationNumber', () => {
 })
 
 describe('people', () => {
-  it('are 12 hosts, 10 guests and at least 45 drivers with addresses, phones and licences of their own', () => {
+  it('include 12 hosts, 10 guests and at least 45 drivers with their own addresses, phones and licences', () => {
     expect(HOSTS).toHaveLength(12)
     expect(GUESTS).toHaveLength(10)
     expect(DRIVERS.length).toBeGreaterThanOrEqual(45)
@@ -186,7 +186,7 @@ describe('people', () => {
     }
   })
 
-  it('started driving at 18 or later', () => {
+  it('start driving at 18 or later', () => {
     for (const driver of DRIVERS) {
       expect(driver.phone).toMatch(/^98\d{8}$/)
       expect(driver.licenseNumber).toMatch(/^\d{2}-\d{2}-\d{8}$/)

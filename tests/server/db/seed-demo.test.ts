@@ -49,8 +49,8 @@ describe('the demo', () => {
     }>(
       `select number_of_trips as trips, rating_count as counted, rating_sum as sum,
         (select count(*)::int from bookings b where b.vehicle_id = v.id and b.status = 'completed') as driven,
-        (select count(*)::int from ratings r where r.vehicle_id = v.id) as rated,
-        (select coalesce(sum(rate), 0)::int from ratings r where r.vehicle_id = v.id) as rates from vehicles v`,
+        (select count(*)::int from counted_ratings r where r.vehicle_id = v.id) as rated,
+        (select coalesce(sum(rate), 0)::int from counted_ratings r where r.vehicle_id = v.id) as rates from vehicles v`,
     )
     for (const { trips, driven, counted, rated, sum, rates } of vehicles) {
       expect([trips, counted, sum]).toEqual([driven, rated, rates])
@@ -110,7 +110,7 @@ describe('the demo', () => {
     ['kathmandu', 'Pokhara', 'car'],
     ['lumbini', 'Tansen', 'offRoad'],
     ['birendranagar', 'Jumla', 'bus'],
-  ] as const)('measures the journey from %s to %s as the roads do', async (slug, title, profile) => {
+  ] as const)('measures the journey from %s to %s along the roads', async (slug, title, profile) => {
     const city = CITIES.find((item) => item.slug === slug)
     const journey = journeysFrom(slug, profile).find((item) => item.title === title)
     if (!city || !journey) throw new Error(title)
@@ -176,7 +176,7 @@ describe('the demo', () => {
   })
 })
 
-describe('times of the demo', () => {
+describe('a time of the demo', () => {
   const at = (time: string, date = '2026-11-21') => kathmanduMillis(date, time) ?? Number.NaN
 
   it.each([
@@ -186,7 +186,7 @@ describe('times of the demo', () => {
     ['20:00', '20:00', '20:00'],
     ['20:10', '06:00', '20:00'],
     ['23:59', '06:00', '20:00'],
-  ])('nearest to %s are %s after and %s before it', (time, after, before) => {
+  ])('is found nearest to %s as %s after and %s before it', (time, after, before) => {
     const [from, until] = [daytimeFrom(at(time)), daytimeUntil(at(time))]
     expect([kathmanduTime(from), kathmanduTime(until)]).toEqual([after, before])
     expect(from - at(time)).toBeLessThan(11 * HOUR_MS)
@@ -194,7 +194,7 @@ describe('times of the demo', () => {
     expect([from >= at(time), until <= at(time)]).toEqual([true, true])
   })
 
-  it('return by day', () => {
+  it('returns by day', () => {
     const random = createRandom(7)
     for (let day = 0; day < 200; day++) {
       const isFar = day % 2 === 0
@@ -238,7 +238,7 @@ describe('the demo’s notifications', () => {
   })
 })
 
-it('numbers the pictures of drivers in the order in which their names are migrated', () => {
+it('the demo numbers the pictures of drivers in the order in which their names are migrated', () => {
   const names = DRIVERS.map(({ nameEn }) => nameEn.toLowerCase().replaceAll(/[^a-z]+/g, '-'))
   expect(NAMES).toEqual(names)
 })

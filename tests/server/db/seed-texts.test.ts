@@ -65,19 +65,19 @@ describe('texts of vehicles', () => {
     expect(textsFor(DESCRIPTIONS, 'suv', 'petrol').some((text) => text.group === 'electric')).toBe(false)
   })
 
-  it('leaves a placeholder without a value unchanged', () => {
+  it('leave a placeholder without a value unchanged', () => {
     expect(fillText('{{model}} in {{city}}', { model: 'Creta' })).toBe('Creta in {{city}}')
   })
 })
 
 describe('reviews and carpool requests', () => {
-  it('are at least 30 reviews of 3 to 5 stars in both languages', () => {
+  it('include at least 30 reviews of 3 to 5 stars in both languages', () => {
     expect(REMARKS.length).toBeGreaterThanOrEqual(30)
     unique(REMARKS.map((remark) => remark.text))
     expect(new Set(REMARKS.map((remark) => `${remark.rate} ${remark.locale}`)).size).toBe(6)
   })
 
-  it('are 15 requests with notes of 20 characters or more between places in Nepal', () => {
+  it('include 15 requests with notes of 20 characters or more between places in Nepal', () => {
     expect(CARPOOL_REQUESTS).toHaveLength(15)
     for (const request of CARPOOL_REQUESTS) {
       expect(request.note.length).toBeGreaterThanOrEqual(20)
@@ -92,7 +92,7 @@ describe('reviews and carpool requests', () => {
   })
 })
 
-describe('pages', () => {
+describe('the static pages', () => {
   it('contain the numbers of the rules', () => {
     const terms = PAGES.find((page) => page.slug === 'terms')
     expect(terms?.en.content).toContain(`Up to ${FREE_CANCELLATION_HOURS} hours before pickup`)
@@ -111,7 +111,7 @@ describe('pages', () => {
 
   const LONG = ['terms', 'policies', 'faq']
 
-  it('are those of the footer', () => {
+  it('match those of the footer', () => {
     unique(PAGES.map((page) => page.slug))
     expect(FOOTER_PAGES.map((link) => link.url).sort()).toEqual(
       PAGES.map((page) => `/pages/${page.slug}`).sort(),
@@ -127,7 +127,7 @@ describe('pages', () => {
         ] as const,
     ),
   )(
-    '%s in %s is well-formed HTML with allowed tags only, and of the expected length',
+    'contain only allowed tags, well-formed, in the expected length: %s in %s',
     (slug, locale, { content, description }) => {
       const open: string[] = []
       for (const [tag, slash, name = '', attributes] of content.matchAll(/<(\/?)([^\s>]+)([^>]*)>/g)) {

@@ -16,12 +16,12 @@ const stored = async (slug: string) =>
     ({ content }) => content,
   )
 
-describe('static pages of an existing site', () => {
-  it("are the product's from the start, and not written again", async () => {
+describe('a static page of an existing site', () => {
+  it('comes from the product at the start, and is not written again', async () => {
     expect(await shipPages(api.context.db)).toEqual({ written: [], notUpdated: [] })
   })
 
-  it('are added, and updated with the product as long as nobody has changed them', async () => {
+  it('is added, and updated with the product as long as nobody has changed it', async () => {
     const { db } = api.context
     expect(await shipPages(db, [PAGE])).toEqual({ written: ['shipped'], notUpdated: [] })
     expect(await shipPages(db, [NEXT])).toEqual({ written: ['shipped'], notUpdated: [] })
@@ -30,7 +30,7 @@ describe('static pages of an existing site', () => {
   })
 
   it.each(['content', 'title', 'description'] as const)(
-    'are not updated in either language once an operator has changed the %s of one',
+    'is not updated in either language once an operator has changed the %s of one',
     async (field) => {
       const { db } = api.context
       const slug = `edited-${field}`
@@ -42,14 +42,14 @@ describe('static pages of an existing site', () => {
     },
   )
 
-  it('are not updated when an operator has written one of the same name', async () => {
+  it('is not updated when an operator has written one of the same name', async () => {
     const { db } = api.context
     await addRow(db, 'pages', { slug: 'own', locale: 'en', ...text('<p>mine</p>') })
     expect(await shipPages(db, [{ ...NEXT, slug: 'own' }])).toEqual({ written: [], notUpdated: ['own'] })
     expect(await stored('own')).toEqual(['<p>mine</p>'])
   })
 
-  it('are marked by the migration when they have an earlier text of the product', async () => {
+  it('is marked by the migration when it has an earlier text of the product', async () => {
     const { db } = api.context
     const marks = () => db.selectFrom('pages').select(['shipped_hash']).where('slug', '=', 'faq').execute()
     const [first, second] = await marks()

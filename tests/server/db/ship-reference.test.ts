@@ -19,7 +19,7 @@ const NEXT = {
 }
 
 describe('reference data of an existing site', () => {
-  it("is the product's from the start, and not added again", async () => {
+  it('comes from the product at the start, and is not added again', async () => {
     expect(await shipReference(api.context.db)).toEqual([])
   })
 

@@ -238,12 +238,12 @@ describe('a report of a user', () => {
   })
 })
 
-describe('many reports', () => {
+describe('a repeated report', () => {
   const feedback = (n: number) => ({ type: 'feedback', reason: `Idea ${n}`, remarks: 'More of it' })
   const sendMany = (count: number, first = 0) =>
     Promise.all(Array.from({ length: count }, (_, n) => send(feedback(first + n))))
 
-  it('are stored once when the same is sent again within a minute', async () => {
+  it('is stored once when the same is sent again within a minute', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(feedback(1))))
     time += REPEAT_MS - 1
     replies.push(await send(feedback(1)))
@@ -251,7 +251,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('are stored each when they differ, or after a minute', async () => {
+  it('is stored separately when it differs, or after a minute', async () => {
     await send({ type: 'user', userId: hostOfBooking, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT })
     await send({ type: 'vehicle', vehicleID, ...TEXT, reason: `${TEXT.reason}!` })
@@ -260,7 +260,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(4)
   })
 
-  it(`are limited to ${MAX_REPORTS_A_DAY} a day for a user, also when concurrent`, async () => {
+  it(`is accepted ${MAX_REPORTS_A_DAY} times a day for a user, even when concurrent`, async () => {
     const replies = await sendMany(MAX_REPORTS_A_DAY + 4)
     const refused = replies.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(4)
@@ -276,7 +276,7 @@ describe('many reports', () => {
     expect(await kept()).toHaveLength(MAX_REPORTS_A_DAY + 1)
   })
 
-  it('are accepted again a day after the first', async () => {
+  it('is accepted again a day after the first', async () => {
     await send(feedback(0))
     time += 3_600_000
     await sendMany(MAX_REPORTS_A_DAY - 1, 1)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = path.join(api.context.config.dataDir, 'uploads')
 })
 
-it('is ready, and leaves no file, no row and no temporary table behind', async () => {
+it('the readiness check leaves no file, no row and no temporary table behind', async () => {
   const { db } = api.context
   const tables = async () =>
     (
@@ -41,7 +41,7 @@ it('is ready, and leaves no file, no row and no temporary table behind', async (
   expect(await readdir(folder)).toEqual([])
 })
 
-it('checks once for concurrent callers, and again after a second', async () => {
+it('the readiness check runs once for concurrent callers, and again after a second', async () => {
   const tryWrite = vi.spyOn(api.context.ports.storage, 'tryWrite')
   const readiness = createReadiness(api.context)
   const answers = await Promise.all(Array.from({ length: 50 }, readiness))
@@ -53,7 +53,7 @@ it('checks once for concurrent callers, and again after a second', async () => {
   expect(tryWrite).toHaveBeenCalledTimes(2)
 })
 
-it('is not ready when uploads cannot be stored', async () => {
+it('the readiness check fails when uploads cannot be stored', async () => {
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'a file where the folder should be')
   expect(await ready()).toEqual({ isReady: false, reason: 'uploads cannot be kept' })
@@ -61,7 +61,7 @@ it('is not ready when uploads cannot be stored', async () => {
   expect((await ready()).isReady).toBe(true)
 })
 
-it('fails within its timeout without a response', async () => {
+it('the readiness check fails within its timeout without a response', async () => {
   const storage = { ...api.context.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
   const answer = await createReadiness({ ...api.context, ports: { ...api.context.ports, storage } })()
   expect(answer.isReady).toBe(false)
@@ -104,11 +104,11 @@ it.each([
   [undefined, 'Connection terminated unexpectedly', true],
   [undefined, 'Client has encountered a connection error and is not queryable', true],
   [undefined, 'The cause: Connection terminated', false],
-])('error %s "%s" is transient: %s', (code, message, requested) => {
+])('the error %s "%s" is transient: %s', (code, message, requested) => {
   expect(isTransientError(Object.assign(new Error(message), { code }))).toBe(requested)
 })
 
-it('old partial files of a killed process are swept, and nothing else', async () => {
+it('a sweep removes old partial files of a killed process, and nothing else', async () => {
   const { storage } = api.context.ports
   const nameOf = (hoursOld: number) => `.${hoursOld}${crypto.randomUUID().slice(1)}`
   await storage.put('public/whole.webp', Buffer.from('x'), 'image/webp')

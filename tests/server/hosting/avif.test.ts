@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     ['capitals', 'IMAGE/AVIF', 'image/webp'],
     ['a very long header', `image/avif,${'a/b,'.repeat(2_000)}`, 'image/webp'],
     ['nonsense', ';;avif/;q=,,', 'image/webp'],
-  ])('answers %s', async (_, accept, type) => {
+  ])('is served by the Accept header: %s', async (_, accept, type) => {
     const { name } = await add()
     await encodeAll()
     expect((await typeOf(pictureAt(name, 320), { accept }))[0]).toBe(type)
@@ -149,7 +149,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('the job', () => {
+describe('the AVIF job', () => {
   it('takes referenced pictures only, and each of them once', async () => {
     const picture = await processPicture('vehicle', photo)
     await storePicture(api.context, { userId: host.id, kind: 'vehicle', picture })
@@ -160,13 +160,13 @@ describe('the job', () => {
     expect((await statesOf()).sort()).toEqual([...Array(5).fill('made'), 'pending'])
   })
 
-  it('may run in two processes at once', async () => {
+  it('may run in two processes concurrently', async () => {
     const { name } = await add()
     await Promise.all([encodeAll(), encodeAll()])
     expect(await typeOf(pictureAt(name, 960), BROWSER)).toEqual(['image/avif', 'heif'])
   })
 
-  it('leaves no file of a picture that is deleted meanwhile', async () => {
+  it('leaves no file of a picture that has been deleted since', async () => {
     const files = await filesOf(api)
     const { id } = await add()
     const { storage } = api.context.ports

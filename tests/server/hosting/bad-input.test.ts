@@ -162,7 +162,7 @@ const ALL = Object.entries({
 )
 
 describe('an invalid form', () => {
-  it.each(ALL)('%s: %s of %j is refused at its field: %s', async (form, field, value, sentence) => {
+  it.each(ALL)('is refused at the field concerned: %s, %s, %j, %s', async (form, field, value, sentence) => {
     const before = await everythingOf(api, id)
     const fields = { ...(await FORMS[form]?.()), ...value }
     const { status, error } = await saveStep(api, id, fields, host)
@@ -176,7 +176,7 @@ describe('an invalid form', () => {
       { manufacturerID: '999999' },
       ['Please choose one from the list', 'Please choose a model of this manufacturer'],
     ],
-  ])('general: %j leaves no model to choose from', async (value, sentences) => {
+  ])('leaves no model to choose from: %j', async (value, sentences) => {
     const before = await everythingOf(api, id)
     const { status, error } = await saveStep(api, id, await generalFields(api, value), host)
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['manufacturerID', 'modelID']])
@@ -184,7 +184,7 @@ describe('an invalid form', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('reports all errors at once, in the order of the form', async () => {
+  it('reports all errors together, in the order of the form', async () => {
     const { error } = await saveStep(api, id, { step: '6', driverPhoneNumber: '1' }, host)
     expect(error.map(({ cause }) => cause)).toEqual([
       'driverName',
@@ -227,7 +227,7 @@ describe('an invalid form', () => {
     expect(await everythingOf(api, fresh)).toBe(before)
   })
 
-  it('reports at its field that a file is not a picture', async () => {
+  it('is reported at its field when a file is not a picture', async () => {
     const before = await everythingOf(api, id)
     const file = new Blob(['MZ this is a program'], { type: 'image/jpeg' })
     const { status, error } = await saveStep(api, id, { step: '6', ...DRIVER, driverImage: file }, host)
@@ -264,7 +264,7 @@ describe('a model of another manufacturer', () => {
   })
 })
 
-describe('values just inside the limits', () => {
+describe('a value just inside the limits', () => {
   it.each([
     ['general', { numberOfSeats: '2', modelYear: '1950', totalKM: '0' }],
     ['general', { numberOfSeats: '70', modelYear: '2026', totalKM: '9999999' }],
@@ -273,11 +273,11 @@ describe('values just inside the limits', () => {
     ['driver', { driverExperience: '90', driverDOB: '2008-11-21', driverAlternatePhoneNumber: '' }],
     ['images', { insuranceExpiry: '2026-11-21' }],
     ['images', { insuranceExpiry: '2036-11-21' }],
-  ] as [string, FormFields][])('%s: %j is accepted', async (form, value) => {
+  ] as [string, FormFields][])('is accepted in the %s form: %j', async (form, value) => {
     expect((await saveStep(api, id, { ...(await FORMS[form]?.()), ...value }, host)).status).toBe(200)
   })
 
-  it('reads digits of both scripts, and commas in numbers', async () => {
+  it('may contain digits of both scripts, and commas in numbers', async () => {
     const fields = {
       ...(await FORMS.pricing?.()),
       pricePerHour: '६००',
@@ -317,7 +317,7 @@ describe('values just inside the limits', () => {
 describe('the day in Kathmandu', () => {
   const driver = (driverDOB: string) => saveStep(api, id, { step: '6', ...DRIVER, driverDOB }, host)
 
-  it('decides about a birthday: at 23:59 the driver is too young, at 00:00 not any more', async () => {
+  it('decides about a birthday: at 23:59 the driver is too young, at 00:00 no longer', async () => {
     // 22 November 2026, 00:00 in Kathmandu, is 21 November, 18:15 UTC
     now = Date.UTC(2026, 10, 21, 18, 14, 59)
     expect((await driver('2008-11-22')).error).toEqual([{ cause: 'driverDOB', detail: AGE }])

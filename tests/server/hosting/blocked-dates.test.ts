@@ -298,7 +298,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect((await block(more)).status).toBe(200)
   })
 
-  it('is for the host of the vehicle: another host and a stranger get a 404, whatever they send', async () => {
+  it('is allowed to the host of the vehicle: another host and a stranger get a 404, whatever they send', async () => {
     for (const token of [stranger, host])
       for (const body of [times(NOW + DAY, NOW + 2 * DAY), times(NOW, NOW)]) {
         const { status, error } = await block(body, { token })
@@ -338,7 +338,7 @@ describe('DELETE unavailableDates/{id}', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is for the host of the vehicle', async () => {
+  it('is allowed to the host of the vehicle', async () => {
     const { data } = await block(times(NOW + DAY, NOW + 2 * DAY))
     expect((await remove(data.id, stranger)).status).toBe(404)
     expect((await remove(data.id, host)).status).toBe(404)

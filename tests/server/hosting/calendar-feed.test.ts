@@ -115,7 +115,7 @@ describe('vehicles/{id}/calendarFeed', () => {
     expect((await api.call('GET', pathOf(renewed.data.url))).status).toBe(200)
   })
 
-  it.each(['GET', 'POST'])('is for the owner only (%s)', async (method) => {
+  it.each(['GET', 'POST'])('is returned to the owner only (%s)', async (method) => {
     const before = (await addressOf()).data
     const other = await addressOf(stranger, method)
     expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
@@ -141,7 +141,7 @@ describe('GET calendars/{token}.ics', () => {
     expect(calendar['X-PUBLISHED-TTL']).toBe('PT1H')
   })
 
-  it('has active and past bookings, and blocked dates, under stable ids', async () => {
+  it('contains active and past bookings, and blocked dates, under stable ids', async () => {
     const first = readCalendarFile((await feed()).text)
     expect(first.events.map((event) => event.UID)).toEqual([
       `${ids.completed}@sawari`,
@@ -301,7 +301,7 @@ describe('GET calendars/{token}.ics', () => {
     }
   })
 
-  it('is rate-limited per address like every other call', async () => {
+  it('is rate-limited per IP address like every other call', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let turn = 0; turn < 400; turn++)

@@ -123,7 +123,7 @@ describe('GET vehicles/{id}', () => {
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('returns no document, phone, licence or birthday to strangers, also not in pages', async () => {
+  it('returns no document, phone, licence or birthday to strangers, even in pages', async () => {
     const page = JSON.stringify(await api.data.vehicle(String(id), null, 'en'))
     for (const text of [(await detail(stranger)).text, page])
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
@@ -158,8 +158,8 @@ describe('POST getVehicles', () => {
   })
 })
 
-describe('cached pages', () => {
-  it('are invalidated by every saved form', async () => {
+describe('a cached page', () => {
+  it('is invalidated by every saved form', async () => {
     const { database } = await api.context.db
       .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
       .executeTakeFirstOrThrow()

@@ -143,8 +143,8 @@ async function send(
   return reply
 }
 
-describe('any input to the hosting calls', () => {
-  it('as a form with odd values is answered below 500', async () => {
+describe('every hosting call', () => {
+  it('returns a 4xx for odd form values', async () => {
     const statuses = new Map<number, number>()
     const change = fc.tuple(fc.nat(), value)
     await fc.assert(
@@ -190,7 +190,7 @@ describe('any input to the hosting calls', () => {
     expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(FORMS / 50)
   })
 
-  it('as a body that is not a form, or a partial one, is answered below 500', async () => {
+  it('returns a 4xx for a body that is not a form, or a partial one', async () => {
     const header = fc.constantFrom(
       'multipart/form-data; boundary=limit',
       'multipart/form-data; boundary="limit"',
@@ -248,7 +248,7 @@ describe('any input to the hosting calls', () => {
     )
   })
 
-  it('to the calls without a form is answered below 500', async () => {
+  it('returns a 4xx for odd input without a form', async () => {
     const id = fc.oneof(
       fc.nat({ max: 7 }).map((at) => String(vehicles[at])),
       fc.constantFrom(

@@ -45,7 +45,7 @@ async function entries(query: string) {
 }
 
 describe('GET hostCalendar', () => {
-  it('shows every own vehicle once, newest first, with its picture, also when it is not listed', async () => {
+  it('lists each vehicle of the host once, newest first, with its picture, even when it is not listed', async () => {
     await setRow(api.context.db, 'vehicles', fleet[0] ?? 0, { state: 'notAvailable' })
     const { status, data, headers } = await ask(days(NOW, NOW + 7 * DAY))
     expect(status).toBe(200)
@@ -180,7 +180,7 @@ describe('GET hostCalendar', () => {
     expect(ours).toHaveLength(2)
   })
 
-  it('shows own vehicles only, and none to a user without vehicles', async () => {
+  it('lists only vehicles of the caller, and none for a user without vehicles', async () => {
     const other = await ask(`${days(NOW, NOW)}&vehicleId=${vehicle}`, { token: stranger })
     expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
     expect((await ask(days(NOW, NOW), { token: stranger })).data).toEqual([])

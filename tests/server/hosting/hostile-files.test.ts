@@ -185,7 +185,7 @@ describe('a hostile file', () => {
     expect(Object.keys(files).length).toBeGreaterThan(30)
   })
 
-  it.each(Object.entries(files))('such as %s is refused and leaves nothing', async (name, bytes) => {
+  it.each(Object.entries(files))('is refused and leaves nothing: %s', async (name, bytes) => {
     for (const type of ['image', 'bluebook']) {
       const reply = await upload(api, vehicle, { token, type, bytes })
       const cause = causeOf(name)

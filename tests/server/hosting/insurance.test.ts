@@ -85,7 +85,7 @@ describe('an expiring insurance', () => {
     expect(past.error[0]?.cause).toBe('invalidDates')
   })
 
-  it('makes its vehicle unbookable for hours that end after its last day', async () => {
+  it('prevents bookings of its vehicle for hours that end after its last day', async () => {
     const book = (inHours: number) =>
       api.call('POST', '/api/v1/bookings', { token: guest, body: payloadOf(vehicle, inHours) })
     // 25 November, 10:15 in Kathmandu
@@ -98,7 +98,7 @@ describe('an expiring insurance', () => {
     await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
   })
 
-  it('is the reported reason when the route moves the drop-off past its last day', async () => {
+  it('is reported as the reason when the route moves the drop-off past its last day', async () => {
     const price = (to: number) =>
       api.call<Quote>('POST', '/api/v1/pricing', {
         body: {
@@ -188,7 +188,7 @@ describe('notifyInsurance', () => {
     [0, 1],
     [-1, null],
     [-40, null],
-  ])('with %i days left sends the notice of mark %s', async (left, mark) => {
+  ])('sends with %i days left the notice of mark %s', async (left, mark) => {
     await inDays(left)
     expect(await run()).toBe(mark === null ? 0 : 1)
     const notices = await api.context.db.selectFrom('insurance_notices').selectAll().execute()
@@ -241,7 +241,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(1)
   })
 
-  it('after an outage sends what is due by then, and not what it missed', async () => {
+  it('sends after an outage what is due by then, and not what it missed', async () => {
     await inDays(40)
     await run()
     now = NOW + 36 * DAY_MS

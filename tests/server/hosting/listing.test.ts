@@ -141,7 +141,7 @@ describe('the images form', () => {
     ['rejected', '2027-06-30', 200, null],
     [null, '2027-06-30', 200, null],
   ] as const)(
-    'responds to another expiry of a %s vehicle that is insured until %s with %i, and requires a new check',
+    'responds to another expiry of a vehicle (%s, insured until %s) with %i, and requires a new check',
     async (status, insurance_expiry, expected, after) => {
       const id = await vehicleAfter(api, host.id, 7, { status, insurance_expiry })
       const reply = await save(id, { insuranceExpiry: '2027-12-21' })
@@ -215,7 +215,7 @@ describe('POST vehicles/{id}/state', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('is for the host of the vehicle only', async () => {
+  it('is allowed to the host of the vehicle only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await setState(id, 'notAvailable', stranger)
     expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])

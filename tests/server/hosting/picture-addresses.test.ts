@@ -143,12 +143,12 @@ describe('the URL of a picture', () => {
     `/uploads/${EMPTY_ID}-1280.webp/`,
     '/uploads/..%2f..%2fpostgres%2fPG_VERSION',
     '/papers/',
-  ])('%s is not found', async (address) => {
+  ])('is not found: %s', async (address) => {
     const answer = await site.get(address)
     expect([answer.status, await answer.text()]).toEqual([404, ''])
   })
 
-  it('with a zero byte is not found', async () => {
+  it('is not found with a zero byte', async () => {
     expect((await site.get(`/uploads/${EMPTY_ID}-1280.webp%00.html`)).status).toBe(400)
   })
 })

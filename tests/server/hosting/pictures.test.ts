@@ -62,7 +62,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('is for the host of the vehicle only, checked before the body is read', async () => {
+  it('is allowed to the host of the vehicle only, checked before the body is read', async () => {
     const vehicle = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
@@ -104,7 +104,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'stepTooEarly'])
   })
 
-  it('accepts six pictures, two of the bluebook and two of the insurance, also when concurrent', async () => {
+  it('accepts six pictures, two of the bluebook and two of the insurance, even when concurrent', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const types = [
       ...Array(9).fill('image'),
@@ -154,7 +154,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('limits the storage of a user, also for concurrent uploads', async () => {
+  it('limits the storage of a user, even for concurrent uploads', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const item = (await processPicture('vehicle', photo)).bytes
     await addRow(api.context.db, 'uploads', {
@@ -198,7 +198,7 @@ describe('POST /vehicles/{id}/images', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('accepts 150 files an hour per user, and the error has the time of the retry', async () => {
+  it('accepts 150 files an hour per user, and the error contains the time of the retry', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
       const [item, two] = [await newPerson(limited), await newPerson(limited)]
@@ -274,7 +274,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect((await site.get(document.name)).status).toBe(404)
   })
 
-  it('is for the host of the vehicle only', async () => {
+  it('is allowed to the host of the vehicle only', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
     expect(await remove(id)).toEqual([401, 'unauthorized'])
@@ -287,7 +287,7 @@ describe('DELETE /vehicleImages/{id}', () => {
   })
 
   it.each([2, 7, null])(
-    'keeps at least four pictures of a vehicle after step %s, also when concurrent',
+    'keeps at least four pictures of a vehicle after step %s, even when concurrent',
     async (step) => {
       const vehicle = await vehicleAfter(api, host.id, step)
       await upload(api, vehicle, { token: host.token, bytes: photo })
@@ -326,7 +326,7 @@ describe('DELETE /vehicleImages/{id}', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the sweep of uploads', () => {
   it('removes uploads of calls aborted before they referenced them, after an hour', async () => {
     const files = await filesOf(api)
     const picture = await processPicture('paper', photo)

@@ -112,7 +112,7 @@ describe('a processed picture', () => {
       ],
     ],
   ])(
-    'for a %s of %i x %i has four widths in its shape and is never enlarged',
+    'has four widths in its shape for a %s of %i x %i and is never enlarged',
     async (kind, width, height, sizes) => {
       const { files, bytes } = await processPicture(kind, await jpegOf(quarters(width, height)))
       expect(files.map(({ width: item }) => item)).toEqual([...PICTURE_WIDTHS])
@@ -123,7 +123,7 @@ describe('a processed picture', () => {
     },
   )
 
-  it('of a rotated phone is upright, without position or device', async () => {
+  it('is upright from a rotated phone, without position or device', async () => {
     const sent = await turnedPhoto()
     const header = await sharp(sent).metadata()
     expect([header.orientation, header.width, header.height]).toEqual([6, 1_600, 1_000])
@@ -196,7 +196,7 @@ describe('a processed picture', () => {
     ['vehicle', 1_600, 599, '960 × 600'],
     ['person', 599, 2_000, '600 × 600'],
     ['paper', 2_000, 599, '600 × 600'],
-  ])('for a %s is refused at %i x %i, with the minimum size', async (kind, width, height, min) => {
+  ])('is refused for a %s at %i x %i, with the minimum size', async (kind, width, height, min) => {
     const refused = await processPicture(kind, await jpegOf(quarters(width, height))).catch((error) => error)
     expect(refused).toMatchObject({ code: 'pictureTooSmall', values: { width, height } })
     const { detail } = toErrorResponse(refused, 'en').body.error[0] ?? {}
@@ -204,7 +204,7 @@ describe('a processed picture', () => {
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'that is truncated, a %s, is reported as damaged',
+    'is reported as damaged when it is a truncated %s',
     async (format) => {
       const whole = await quarters(960, 600).toFormat(format).toBuffer()
       const half = whole.subarray(0, Math.floor(whole.byteLength * 0.6))
@@ -212,7 +212,7 @@ describe('a processed picture', () => {
     },
   )
 
-  it('in HEIC is refused with the accepted formats', async () => {
+  it('is refused in HEIC with the accepted formats', async () => {
     const heic = await readFile(new URL('../../setup/phone.heic', import.meta.url))
     await expect(processPicture('vehicle', heic)).rejects.toMatchObject({ code: 'heicPicture' })
   })

@@ -123,7 +123,7 @@ describe('a checked vehicle', () => {
     expect(await notified()).toEqual([])
   })
 
-  it('that was rejected is to be checked again after another driver', async () => {
+  it('must be checked again after another driver when it was rejected', async () => {
     await checkedVehicle()
     await setStatus('rejected')
     await save(await driverFields({ driverName: 'Shyam Rai' }))
@@ -142,7 +142,7 @@ describe('a checked vehicle', () => {
 })
 
 describe('another driver', () => {
-  it('notifies guests with pending or approved bookings, once, and no other user', async () => {
+  it('notifies guests with pending or approved bookings once, and no other user', async () => {
     await checkedVehicle()
     const open = [await book('pending'), await book('approved')]
     for (const status of ['inTrip', 'cancelled', 'completed'] as const) await book(status)

@@ -115,7 +115,7 @@ describe('DELETE vehicles/{id}', () => {
     expect(await standingOf(id)).toMatchObject({ hiddenBy: ['blocked'], isRemovable: false })
   })
 
-  it('and a concurrent booking never both succeed', async () => {
+  it('never succeeds together with a concurrent booking', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {
       const id = await vehicleAfter(api, host.id, 7)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-it('adds one picture for each Idempotency-Key, also when concurrent, and when there is no room for another', async () => {
+it('an upload adds one picture for each Idempotency-Key, even when concurrent, and when there is no room for another', async () => {
   const host = await newPerson(api)
   const photo = await jpegOf(quarters(1_600, 1_000))
   const vehicle = await vehicleAfter(api, host.id, 1)

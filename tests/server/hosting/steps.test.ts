@@ -75,7 +75,7 @@ async function vehicleBefore(step: number): Promise<number> {
   return id
 }
 
-describe('a vehicle, from the first form to the last', () => {
+describe('a vehicle from the first form to the last', () => {
   it('is listed with its prices, and bookable once it has a driver', async () => {
     const { token } = host
     const created = await createVehicle(api, await generalFields(api), { token })
@@ -143,8 +143,8 @@ describe('a vehicle, from the first form to the last', () => {
   })
 })
 
-describe('pasted texts', () => {
-  it('are read in the forms of driver, prices and vehicle', async () => {
+describe('pasted text', () => {
+  it('is accepted in the forms of driver, prices and vehicle', async () => {
     const { token } = host
     const id = await vehicleAfter(api, host.id, 6)
     const mobiles = PHONES.filter(({ means }) => means.length === 10)
@@ -233,7 +233,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('does not change the progress of a vehicle that is further, or that predates steps', async () => {
+  it('does not change the progress of a vehicle that is further ahead, or that predates steps', async () => {
     for (const saved of [7, null]) {
       const id = await vehicleAfter(api, host.id, saved)
       expect((await saveStep(api, id, await formOf(step), host)).data.step).toBe(saved)
@@ -311,7 +311,7 @@ describe('the step of a request', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('is answered with its errors, also when the storage fails while pictures are deleted', async () => {
+  it('gets its errors even when the storage fails while pictures are deleted', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { storage } = api.context.ports
     const block = (at: Date | null) => setRow(api.context.db, 'vehicles', id, { blocked_at: at })

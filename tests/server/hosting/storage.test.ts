@@ -98,7 +98,7 @@ const STORES: Record<string, () => StoragePort> = {
 }
 
 describe.each(Object.entries(STORES))('%s', (_, open) => {
-  it('returns what was put, byte by byte', async () => {
+  it('returns the stored bytes unchanged', async () => {
     const storage = open()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256))
     await storage.put('public/a-320.webp', bytes, 'image/webp')
@@ -181,7 +181,7 @@ describe('the folder', () => {
     expect((await readdir(path.join(folder, 'blocked/public'))).sort()).toEqual(['a', 'b'])
   })
 
-  it('reports that it is not writable', async () => {
+  it('reports when it is not writable', async () => {
     await writeFile(path.join(folder, 'file'), 'x')
     const storage = createFolderStorage(path.join(folder, 'file'))
     await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow()
@@ -225,7 +225,7 @@ describe('S3', () => {
     }
   })
 
-  it('that is unreachable is an error', async () => {
+  it('reports an error when it is unreachable', async () => {
     const storage = createS3Storage(settings({ endpoint: 'http://127.0.0.1:1' }))
     await expect(storage.get('public/a')).rejects.toThrow()
   })

@@ -96,7 +96,7 @@ describe('POST vehicles', () => {
     expect(status).toBe(401)
   })
 
-  it('creates one vehicle for one Idempotency-Key, also when repeated concurrently', async () => {
+  it('creates one vehicle for one Idempotency-Key, even when repeated concurrently', async () => {
     const person = await newPerson(api)
     const fields = await generalFields(api)
     const call = { token: person.token, key: 'once-only' }
@@ -141,7 +141,7 @@ describe('POST vehicles', () => {
     expect(await everythingOf(api, own)).toBe(before)
   })
 
-  it('limits the vehicles of a user to the length of one list, also for concurrent requests', async () => {
+  it('limits the vehicles of a user to the length of one list, even for concurrent requests', async () => {
     const person = await newPerson(api)
     const { id: _, max_discount: __, ...item } = await vehicleOf(await vehicleAfter(api, person.id, 1))
     const many = Array.from({ length: MAX_USER_VEHICLES - 2 }, () => ({
@@ -197,7 +197,7 @@ describe('the general form of an existing vehicle', () => {
     return { manufacturerID: String(model.manufacturer_id), modelID: String(model.id) }
   }
 
-  it('replaces the features, also for search', async () => {
+  it('replaces the features, including those for search', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { data } = await api.call<{ features: { id: number }[] }>('GET', '/api/v1/createVehicleInfo')
     const [first, second, third] = data.features.map((feature) => String(feature.id))

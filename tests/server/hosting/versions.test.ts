@@ -28,7 +28,7 @@ const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
 const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
 
 describe('a form that was opened before another window saved it', () => {
-  it('is refused with 409 and the present vehicle, and writes nothing', async () => {
+  it('is refused with 409 and the current vehicle, and writes nothing', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const first = await saveStep(api, id, guest('0', 'The first.'), host)
     expect([first.status, first.data.version]).toEqual([200, 1])
@@ -46,7 +46,7 @@ describe('a form that was opened before another window saved it', () => {
     expect((await vehicleOf(id)).description).toBe('The second.')
   })
 
-  it('does not depend on other forms: each has a version of its own', async () => {
+  it('does not depend on other forms, because each has its own version', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     await saveStep(api, id, guest('0', 'Clean.'), host)
     const { status } = await saveStep(api, id, { step: '4', ...PRICES, version: '0' }, host)
@@ -61,7 +61,7 @@ describe('a form that was opened before another window saved it', () => {
     expect(await everythingOf(api, id)).toBe(before)
   })
 
-  it('is saved when it has no version, like older clients', async () => {
+  it('is saved when it has no version, like that of older clients', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     for (const description of ['One.', 'Two.'])
       expect((await saveStep(api, id, { step: '5', ...GUEST, description }, host)).status).toBe(200)
@@ -113,8 +113,8 @@ describe('a form whose response was lost', () => {
   })
 })
 
-describe('dates whose response was lost', () => {
-  it('are blocked once for one key, and not affected by another user’s key', async () => {
+describe('blocking dates with a lost response', () => {
+  it('happens once for one key, and is not affected by another user’s key', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const body = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
     const block = (key: string, patch = {}) =>

@@ -45,7 +45,7 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['', null, (bytes: Buffer) => bytes],
-  ])('with %s is served in the encoding %s', async (accepted, encoding, decode) => {
+  ])('is served for %s in the encoding %s', async (accepted, encoding, decode) => {
     const reply = await ask('/_astro/app.js', { 'accept-encoding': accepted })
     expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
     expect(reply?.headers.get('vary')).toBe('Accept-Encoding')
@@ -54,7 +54,7 @@ describe('a file of the build', () => {
     expect(decode(bytes).toString()).toBe(SCRIPT)
   })
 
-  it('without compressed variants is served unencoded, without Vary', async () => {
+  it('is served unencoded, without Vary, when it has no compressed variants', async () => {
     const reply = await ask('/favicon.svg', { 'accept-encoding': 'br' })
     expect(Object.fromEntries(reply?.headers ?? [])).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -78,7 +78,7 @@ describe('a file of the build', () => {
   })
 
   it.each(['/_astro/app.js', '/_astro/large.wasm'])(
-    '%s responds to HEAD with its length only',
+    'responds to HEAD with its length only: %s',
     async (name) => {
       const whole = await ask(name)
       const head = await ask(name, {}, 'HEAD')
@@ -87,11 +87,11 @@ describe('a file of the build', () => {
     },
   )
 
-  it('that is large is streamed completely', async () => {
+  it('is streamed completely when it is large', async () => {
     expect((await bytesOf(await ask('/_astro/large.wasm'))).equals(LARGE)).toBe(true)
   })
 
-  it('removed after the start fails only its request', async () => {
+  it('fails only its own request when it was removed after the start', async () => {
     await rm(path.join(root, 'gone.txt'))
     await expect(ask('/gone.txt')).rejects.toMatchObject({ code: 'ENOENT' })
   })
@@ -101,7 +101,7 @@ describe('a file of the map', () => {
   it.each([
     ['/map/v1/9/1/2.mvt', 'application/vnd.mapbox-vector-tile', 'br'],
     ['/map/v1/data.tar.gz', 'application/gzip', null],
-  ])('%s is immutable below its version', async (name, type, encoding) => {
+  ])('is immutable below its version: %s', async (name, type, encoding) => {
     const reply = await ask(name, { 'accept-encoding': 'br' })
     expect(Object.fromEntries(reply?.headers ?? [])).toMatchObject({
       'content-type': type,
@@ -117,7 +117,7 @@ describe('a file of the map', () => {
   })
 })
 
-it('is not served when added after the start, or not meant for browsers', async () => {
+it('a file is not served when it was added after the start, or is not meant for browsers', async () => {
   const outside = `/../${path.basename(root)}.txt`
   for (const name of ['/', '/_astro', '/_astro/app.js.br', '/notes.md', '/nothing.js', outside])
     expect(await serve(name, new Request('http://site/')), name).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkOf, RENTABLE_NETWORK_BITS, UNKNOWN_ADDRESS } from '#server/http/client-address.ts'
 
-describe('the key under which a client is counted', () => {
+describe('the key that identifies a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
@@ -13,7 +13,7 @@ describe('the key under which a client is counted', () => {
     ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
     ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
     ['64:ff9b::203.0.113.7', '203.0.113.7'],
-  ])('%s is the IPv4 address %s', (address, expected) => {
+  ])('maps %s to the IPv4 address %s', (address, expected) => {
     expect(networkOf(address)).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('the key under which a client is counted', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['::1:203.0.113.7', '0:0:0:0::/64'],
-  ])('%s is the network %s', (address, expected) => {
+  ])('maps %s to the network %s', (address, expected) => {
     expect(networkOf(address)).toBe(expected)
   })
 
@@ -44,7 +44,7 @@ describe('the key under which a client is counted', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['nobody', UNKNOWN_ADDRESS],
-  ])('tight limits count %s as %s', (address, expected) => {
+  ])('maps %s for tight limits to the network %s', (address, expected) => {
     expect(networkOf(address, RENTABLE_NETWORK_BITS)).toBe(expected)
   })
 
@@ -67,7 +67,7 @@ describe('the key under which a client is counted', () => {
     'x'.repeat(10_000),
     ':'.repeat(10_000),
     '[]:80',
-  ])('%s is not an address', (address) => {
+  ])('treats %s as an unknown address', (address) => {
     expect([UNKNOWN_ADDRESS, 'fe80:0:0:0::/64']).toContain(networkOf(address))
     if (!address.startsWith('fe80')) expect(networkOf(address)).toBe(UNKNOWN_ADDRESS)
   })

@@ -58,7 +58,7 @@ async function dialMany(count: number, localAddress: string): Promise<Dialled[]>
 }
 const stillOpen = (all: readonly Dialled[]) => all.filter(({ isClosed }) => !isClosed).length
 
-it('of 310 idle connections of one address, only the latest 75 of 300 stay open', async () => {
+it('the server keeps only the latest 75 of 300 idle connections of one IP address open when 310 exist', async () => {
   await open({ maxConnections: 300 })
   const idle = await dialMany(310, '127.0.0.2')
   await expect.poll(() => stillOpen(idle)).toBe(75)
@@ -68,7 +68,7 @@ it('of 310 idle connections of one address, only the latest 75 of 300 stay open'
   expect(await idle.at(-1)?.ask()).toBe('200')
 })
 
-it('an address without a share may hold all, but loses idle ones when there is no room', async () => {
+it('an IP address without a share may use all connections, but loses idle ones when there is no room', async () => {
   await open({ maxConnections: 8, hasShare: (address) => !address.endsWith('127.0.0.2') })
   const proxy = await dialMany(8, '127.0.0.2')
   expect(await Promise.all(proxy.map((one) => one.ask()))).toEqual(proxy.map(() => '200'))
@@ -77,7 +77,7 @@ it('an address without a share may hold all, but loses idle ones when there is n
   await expect.poll(() => stillOpen(proxy)).toBe(7)
 })
 
-it('connections with an open request stay, and further ones of their address are rejected', async () => {
+it('connections with an open request stay, and more connections of their IP address are rejected', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
     finish = resolve
@@ -117,7 +117,7 @@ it('unfinished requests are closed first, then those that have been idle for lon
     .toEqual(['200', true, true, false])
 })
 
-it('when all are taken, one of the address with the most connections is closed', async () => {
+it('one connection of the IP address with the most is closed when all are taken', async () => {
   await open({ maxConnections: 8 })
   const two = await dialMany(2, '127.0.0.2')
   const ones = await Promise.all(Array.from({ length: 6 }, (_, index) => dial(`127.0.0.${10 + index}`)))

@@ -48,8 +48,8 @@ const violation = (body: Record<string, unknown> = {}) => ({
   },
 })
 
-describe('CSP reports', () => {
-  it('get a 204 and are logged as one line, without query strings', async () => {
+describe('the CSP report endpoint', () => {
+  it('responds with a 204 and logs one line, without query strings', async () => {
     const { status, text } = await send(REPORTS, [violation(), violation({ blockedURL: 'inline' })])
     expect([status, text]).toEqual([204, ''])
     expect(lines).toEqual([
@@ -64,12 +64,12 @@ describe('CSP reports', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  it('do not log the key of a shared trip', async () => {
+  it('does not log the key of a shared trip', async () => {
     await send(REPORTS, [violation({ documentURL: 'https://sawari.example/trip/secret?lang=np' })])
     expect(lines).toEqual([expect.objectContaining({ page: 'https://sawari.example/trip/...' })])
   })
 
-  it('of older browsers are accepted', async () => {
+  it('accepts reports of older browsers', async () => {
     const report = {
       'document-uri': 'https://sawari.example/?q=secret',
       'violated-directive': 'img-src',
@@ -79,7 +79,7 @@ describe('CSP reports', () => {
     expect(lines).toMatchObject([{ page: 'https://sawari.example/', directive: 'img-src', blocked: 'data' }])
   })
 
-  it('produce a line of bounded length, whatever their content', async () => {
+  it('logs a line of bounded length, whatever the content', async () => {
     const long = `https://sawari.example/${'a'.repeat(5_000)}\n{"level":"error"}`
     await send(REPORTS, [
       violation({ documentURL: long, blockedURL: '\u202e\u0000\nx', effectiveDirective: long }),
@@ -89,7 +89,7 @@ describe('CSP reports', () => {
     expect(lines[0]?.blocked).toBe('x')
   })
 
-  it('of another kind are accepted and not logged', async () => {
+  it('accepts reports of another kind without logging them', async () => {
     expect((await send(REPORTS, [{ type: 'deprecation', body: { id: 'x' } }])).status).toBe(204)
     expect(lines).toEqual([])
   })
@@ -106,18 +106,18 @@ describe('CSP reports', () => {
     ['without a report', LEGACY, {}, 422],
     ['with too many', REPORTS, Array.from({ length: 21 }, () => ({ type: 'x' })), 422],
     ['that is too large', REPORTS, [violation({ sample: 'a'.repeat(16_384) })], 413],
-  ])('a request %s is rejected', async (_, type, body, requested) => {
+  ])('rejects a request %s', async (_, type, body, requested) => {
     const { status, error } = await send(type, body)
     expect(status).toBe(requested)
     expect(error).toHaveLength(1)
     expect(lines).toEqual([])
   })
 
-  it('require POST', async () => {
+  it('requires POST', async () => {
     expect((await api.call('GET', '/api/v1/csp-reports')).status).toBe(404)
   })
 
-  it('are rate-limited per address, separately from calls', async () => {
+  it('is rate-limited per IP address, separately from calls', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     const statuses: number[] = []
     for (let n = 0; n < 61; n++)

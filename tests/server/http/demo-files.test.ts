@@ -48,7 +48,7 @@ describe('a site with demo data', () => {
     expect(await sizeOf('suv-red-1-960.webp')).toBeGreaterThan(small)
   })
 
-  it('sends AVIF, where there is one, to a browser that names it', async () => {
+  it('sends AVIF, where there is one, to a browser that accepts it', async () => {
     const ask = async (name: string) => {
       const response = await fetch(`${site.origin}/pictures/${name}`, {
         headers: { accept: 'image/avif,*/*' },

@@ -12,11 +12,11 @@ describe('an error of the database', () => {
     ['ECONNREFUSED', 'unavailable'],
     ['22P02', 'failed'],
     ['42601', 'failed'],
-  ])('%s becomes %s', (code, expected) => {
+  ])('is mapped from %s to %s', (code, expected) => {
     expect(codeOf(Object.assign(new Error('x'), { code }))).toBe(expected)
   })
 
-  it('is not disclosed: no SQL, no stack, only the message', () => {
+  it('is not disclosed: the response has only the message, no SQL and no stack', () => {
     const failure = toErrorResponse(new Error('select * from users at /srv/app.ts:1:1'), 'en')
     expect([failure.status, JSON.stringify(failure.body)]).toEqual([
       500,
@@ -36,7 +36,7 @@ describe('unknown paths', () => {
     ['DELETE', '/api/v1/vehicleFilters', 405, 'methodNotAllowed'],
     ['GET', '/api/v1/getVehicles', 405, 'methodNotAllowed'],
     ['GET', '/api/v2/vehicles/1', 404, 'notFound'],
-  ])('%s %s is %i', async (method, path, status, cause) => {
+  ])('respond to %s %s with %i', async (method, path, status, cause) => {
     const reply = await api.call(method, path)
     expect([reply.status, reply.error[0]?.cause]).toEqual([status, cause])
   })

@@ -81,7 +81,7 @@ describe('a multipart body', () => {
     expect(form).toEqual({ fields: { step: ['2'] }, files: [] })
   })
 
-  it('passes on one file at a time and pauses reading meanwhile', async () => {
+  it('passes on one file at a time and pauses reading until it is handled', async () => {
     let sent = 0
     let atOnce = 0
     let max = 0
@@ -132,7 +132,7 @@ describe('a multipart body', () => {
     ],
     ['nothing at all', 'multipart/form-data; boundary=limit', '', 'unreadable'],
     ['rubbish', 'multipart/form-data; boundary=limit', Buffer.alloc(200_000, 65), 'unreadable'],
-  ])('with %s is rejected', async (_, type, body, code) => {
+  ])('is rejected with %s', async (_, type, body, code) => {
     expect(await codeOf(read(body, { type }))).toBe(code)
   })
 
@@ -142,8 +142,8 @@ describe('a multipart body', () => {
       multipart([{ name: 'image', filename: 'a', body: 'abc' }], { end: '' }),
       'unreadable',
     ],
-    ['cut off in a field', multipart([{ name: 'step', body: '1' }], { end: '' }), 'unreadable'],
-    ['cut off in a header', Buffer.from('--limit\r\nContent-Disposition: form-da'), 'unreadable'],
+    ['truncated in a field', multipart([{ name: 'step', body: '1' }], { end: '' }), 'unreadable'],
+    ['truncated in a header', Buffer.from('--limit\r\nContent-Disposition: form-da'), 'unreadable'],
     ['a field without a name', multipart([{ body: 'x' }]), 'invalid'],
     ['a file without a name', multipart([{ filename: 'a.jpg', body: 'x' }]), 'invalid'],
     ['a field with a long name', multipart([{ name: 'n'.repeat(101), body: 'x' }]), 'invalid'],
@@ -189,7 +189,7 @@ describe('a multipart body', () => {
       multipart([{ name: 'paper', filename: 'a.jpg', body: Buffer.alloc(40_000_000) }]),
       'fileTooLarge',
     ],
-  ])('with %s is rejected', async (_, body, code) => {
+  ])('is rejected with %s', async (_, body, code) => {
     let taken = 0
     const take = async () => ++taken
     expect(await codeOf(read(body, { take }))).toBe(code)
@@ -244,7 +244,7 @@ describe('a multipart body', () => {
   })
 })
 
-describe('over a real connection', () => {
+describe('a multipart body over a real connection', () => {
   let server: Server
   let port = 0
   const codes: string[] = []
@@ -275,13 +275,13 @@ describe('over a real connection', () => {
     }).then((response) => response.text())
   }
 
-  it('responds to a client that is still sending a too large file', async () => {
+  it('gets a response while the client is still sending a file that is too large', async () => {
     const body = multipart([{ name: 'image', filename: 'a.jpg', body: Buffer.alloc(30_000_000) }])
     expect(await post(body)).toBe('fileTooLarge')
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 
-  it('responds immediately when the announced length exceeds the limit', async () => {
+  it('gets a response immediately when the announced length exceeds the limit', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const huge = send(
         {
@@ -304,7 +304,7 @@ describe('over a real connection', () => {
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 
-  it('survives a client that disconnects midway', async () => {
+  it('survives a client that disconnects halfway', async () => {
     codes.length = 0
     await new Promise<void>((resolve) => {
       const half = send({

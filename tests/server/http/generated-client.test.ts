@@ -49,7 +49,7 @@ async function wrongLines(types: string): Promise<string[]> {
   })
 }
 
-it('compiles against the document, and not against one that differs from the contract', async () => {
+it('the generated client compiles against the document, and not against one that differs from the contract', async () => {
   const document = await (await fetch(`${site.origin}/api/v1/openapi.json`)).text()
   const types = astToString(await openapiTS(document))
   expect(await wrongLines(types)).toEqual([])
@@ -62,7 +62,7 @@ it('compiles against the document, and not against one that differs from the con
     expect(wrong).toContain(line)
 })
 
-it('books a vehicle over HTTP, and gets responses that match the document', async () => {
+it('the generated client books a vehicle over HTTP, and gets responses that match the document', async () => {
   const [token = ''] = await createGuests(api, 1)
   const booked = await CLIENT['./book-vehicle.ts']?.bookVehicle({
     baseUrl: `${site.origin}/api/v1`,

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await block(api, blocked.id)
 })
 
-it('lists all routes outside the document, except the files of its page', () => {
+it('the table lists all routes outside the document, except the files of its page', () => {
   const { routes, calls } = createApp(api.context, createLogger('silent'))
   const documented = calls.map(({ endpoint }) => endpoint.path.replace(/\{(\w+)\}/g, ':$1'))
   const outside = routes
@@ -83,7 +83,7 @@ it.each(
   Object.entries(LINES).flatMap(([call, line]) =>
     ['nobody', 'expired', 'blocked'].map((who) => [call, who, line.status] as const),
   ),
-)('%s: %s gets %i', async (call, who, status) => {
+)('%s responds to %s with %i', async (call, who, status) => {
   const [method = '', path = ''] = call.split(' ')
   const person = people[who] as Person
   const reply = await api.call(method, `/api/v1${LINES[call]?.path?.(person) ?? path}`, {

@@ -37,6 +37,7 @@ const LINES: Record<string, Line> = {
     owner: 200,
     stranger: 200,
   },
+  'GET /bookings/counts': { ask: () => ({ path: '/bookings/counts' }), owner: 200, stranger: 200 },
   'GET /bookings/{id}': {
     ask: (id) => ({ path: `/bookings/${id}` }),
     owner: 200,

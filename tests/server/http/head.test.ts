@@ -48,7 +48,7 @@ beforeAll(async () => {
   token = await api.tokenFor(booking.user_id)
 })
 
-it('knows an id for each GET that changes data', () => {
+it('the table has an id for each GET that changes data', () => {
   expect(CALLS.map(({ path }) => path).sort()).toEqual(Object.keys(ids).sort())
 })
 

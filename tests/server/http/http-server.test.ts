@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(ms).toBeGreaterThan(SCALED.maxBody)
   })
 
-  it('below the minimum rate ends in 408', async () => {
+  it('ends in 408 below the minimum rate', async () => {
     await open()
     const { socket, closed, statuses } = await dial()
     socket.write(
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(statuses()).toEqual(['408'])
   })
 
-  it('in progress when the process is stopped finishes within the drain time', async () => {
+  it('finishes within the drain time when the process is stopped', async () => {
     await open({ limits: LONG_TIMEOUTS, drainMs: 600_000 })
     const photo = await jpegOf(quarters(960, 600))
     const uploading = uploadSlowly(photo, { pieces: 20, pause: 100 })
@@ -164,7 +164,7 @@ it('a client that reads none of its responses is disconnected', async () => {
   expect(ended).toBe(true)
 })
 
-it('handles a bounded number of pipelined requests, rejects the next one and closes the connection', async () => {
+it('the server handles a bounded number of pipelined requests, rejects the next one and closes the connection', async () => {
   const slow: Render = async () => {
     await wait(20)
     return new Response('page', { status: 404 })
@@ -180,7 +180,7 @@ it('handles a bounded number of pipelined requests, rejects the next one and clo
   expect(statuses()).toEqual([...Array.from({ length: 11 }, () => '404'), '503'])
 })
 
-it('is first not ready but still responds during a stop, then accepts no new connections and aborts none', async () => {
+it('the server is first not ready but still responds during a stop, then accepts no new connections and aborts none', async () => {
   await open()
   const seen = { answered: 0, failed: 0, unready: 0 }
   let isOver = false
@@ -211,7 +211,7 @@ it('is first not ready but still responds during a stop, then accepts no new con
 })
 
 describe('an API call with a bad Host', () => {
-  it.each(['bad host!', 'a@b', 'x\\y', '[::1'])('%s has the envelope of an error', async (host) => {
+  it.each(['bad host!', 'a@b', 'x\\y', '[::1'])('returns the envelope of an error: %s', async (host) => {
     await open()
     const { socket, text } = await dial()
     socket.write(

@@ -63,7 +63,7 @@ async function open(from?: string) {
 }
 
 it.each(['none', 'cross-site', 'same-site'])(
-  'sheets and small scripts are inlined for visitors from %s',
+  'stylesheets and small scripts are inlined for visitors from %s',
   async (from) => {
     const { text, headers } = await open(from)
     const small = 'import{a}from"/_astro/page.js";const b=()=>import(`/_astro/late.js`)'
@@ -85,13 +85,16 @@ it.each(['none', 'cross-site', 'same-site'])(
   },
 )
 
-it.each([undefined, 'same-origin'])('they are files for visitors from %s', async (from) => {
-  const { text, headers } = await open(from)
-  expect(text).toBe(HTML)
-  expect(headers.get('content-security-policy')).not.toContain(sourceOf(SHEETS['/_astro/public.abc.css']))
-})
+it.each([undefined, 'same-origin'])(
+  'stylesheets and small scripts are separate files for visitors from %s',
+  async (from) => {
+    const { text, headers } = await open(from)
+    expect(text).toBe(HTML)
+    expect(headers.get('content-security-policy')).not.toContain(sourceOf(SHEETS['/_astro/public.abc.css']))
+  },
+)
 
-it('is rendered once for each of the two variants', async () => {
+it('a page is rendered once for each of the two variants', async () => {
   const before = renders
   const answers = [await open('none'), await open('cross-site'), await open(), await open('same-origin')]
   expect(renders).toBe(before)

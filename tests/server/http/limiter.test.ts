@@ -46,7 +46,7 @@ const pages = async (limits: Limits, count: number, client = CLIENT) => {
   return admitted
 }
 
-describe('limits over time', () => {
+describe('a limit over time', () => {
   let limits: Limits
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T06:15:00Z') })
@@ -54,7 +54,7 @@ describe('limits over time', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('Retry-After is exactly the time until the next request is allowed', async () => {
+  it('returns in Retry-After exactly the time until the next request is allowed', async () => {
     const book = () => limits.call(CALL)
     expect(await refusals(10, book)).toBe(0)
     vi.advanceTimersByTime(20_000)
@@ -67,7 +67,7 @@ describe('limits over time', () => {
     expect((await refusalOf(book()))?.retryAfterSeconds).toBe(60)
   })
 
-  it('a key is free only while its first request counts, so it cannot be reserved', async () => {
+  it('exempts a key only while its first request counts, so that it cannot be reserved', async () => {
     const book = (key: string) => limits.call({ ...CALL, idempotencyKey: key })
     expect(await refusals(10, (index) => book(`first-${index}`))).toBe(0)
     expect(await refusals(100, (index) => book(`first-${index % 10}`))).toBe(0)
@@ -76,7 +76,7 @@ describe('limits over time', () => {
     expect(await refusals(10, (index) => book(`first-${index}`))).toBe(10)
   })
 
-  it('a key belongs to the user who sent it', async () => {
+  it('assigns a key to the user who sent it', async () => {
     const book = (userId: number) =>
       limits.call({ ...CALL, session: sessionOf(userId), idempotencyKey: 'shared' })
     await book(1)
@@ -84,7 +84,7 @@ describe('limits over time', () => {
     expect(await refusals(1, () => book(2))).toBe(1)
   })
 
-  it('concurrent repetitions are counted once', async () => {
+  it('counts concurrent retries once', async () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, () => refusalOf(limits.call({ ...CALL, idempotencyKey: 'one' }))),
     )
@@ -92,7 +92,7 @@ describe('limits over time', () => {
     expect(await refusals(10, () => limits.call(CALL))).toBe(1)
   })
 
-  it('uploads are limited to 150 an hour, and the error has the time of the retry', async () => {
+  it('allows 150 uploads an hour, and the error contains the time of the retry', async () => {
     expect(await refusals(150, () => limits.upload(7))).toBe(0)
     vi.advanceTimersByTime(48 * 60_000)
     const refusal = await refusalOf(limits.upload(7))
@@ -110,7 +110,7 @@ describe('limits over time', () => {
     expect(await refusalOf(limits.upload(7))).toBeNull()
   })
 
-  it('page renders are limited to 120 a minute per address, with 600 more in ten minutes', async () => {
+  it('allows 120 page renders a minute per IP address, with 600 more in ten minutes', async () => {
     expect(await pages(limits, 1_500)).toBe(720)
     expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 60 })
     vi.advanceTimersByTime(45_000)
@@ -125,7 +125,7 @@ describe('limits over time', () => {
     expect(await pages(limits, 1_500)).toBe(720)
   })
 
-  it('a clock set back by years blocks no client for longer than the window', async () => {
+  it('blocks no client for longer than the window when the clock is set back by years', async () => {
     await refusals(10, () => limits.call(CALL))
     vi.setSystemTime(Date.parse('2023-11-21T06:15:00Z'))
     expect((await refusalOf(limits.call(CALL)))?.retryAfterSeconds).toBe(60)
@@ -133,7 +133,7 @@ describe('limits over time', () => {
     expect(await refusalOf(limits.call(CALL))).toBeNull()
   })
 
-  it('requests are not counted while limits are off', async () => {
+  it('counts no requests while limits are off', async () => {
     const off = createLimits(false)
     expect(await refusals(1_000, () => off.call(CALL))).toBe(0)
     expect(await refusals(1_000, () => off.upload(7))).toBe(0)
@@ -141,13 +141,13 @@ describe('limits over time', () => {
   })
 })
 
-describe('tokens', () => {
+describe('the token of a request', () => {
   const unknown = (find: () => Promise<{ id: number } | null>, client = CLIENT) => {
     let serial = 0
     return { client, next: () => ({ token: `guess ${++serial}`, find }) }
   }
 
-  it('without a session are not looked up beyond 300 a minute per address', async () => {
+  it('is not looked up without a session beyond 300 a minute per IP address', async () => {
     const limits = createLimits(true)
     let queries = 0
     const { next, ...call } = unknown(async () => {
@@ -160,7 +160,7 @@ describe('tokens', () => {
     expect([queries, all.filter(Boolean).length]).toEqual([300, 1_700])
   })
 
-  it('with a session are not counted, and work while others at their address guess tokens', async () => {
+  it('is not counted with a session, and works while others at the IP address guess tokens', async () => {
     const limits = createLimits(true)
     const users = Array.from({ length: 1_000 }, (_, id) => sessionOf(id))
     const { next, ...call } = unknown(async () => null)
@@ -176,7 +176,7 @@ describe('tokens', () => {
     expect(await limits.call({ ...call, session: sessionOf(6_000) })).toEqual({ id: 6_000 })
   })
 
-  it('of a user beyond the limit are not looked up, including those of a sign-in', async () => {
+  it('is not looked up for a user beyond the limit, even at a sign-in', async () => {
     const limits = createLimits(true)
     let queries = 0
     const session = { token: 'known', find: async () => ({ id: ++queries && 7 }) }
@@ -189,7 +189,7 @@ describe('tokens', () => {
     expect(queries).toBe(70)
   })
 
-  it('of ended sessions count as unknown from then on', async () => {
+  it('counts as unknown once its session has ended', async () => {
     const limits = createLimits(true)
     let isOver = false
     const session = { token: 'known', find: async () => (isOver ? null : { id: 7 }) }
@@ -200,7 +200,7 @@ describe('tokens', () => {
     expect(await refusals(310, () => limits.call({ ...call, session }))).toBe(11)
   })
 
-  it('whose lookup failed are not counted against their address', async () => {
+  it('is not counted against its IP address when its look-up failed', async () => {
     const limits = createLimits(true)
     const { next, ...call } = unknown(() => Promise.reject(new Error('no database')))
     for (let turn = 0; turn < 400; turn++)

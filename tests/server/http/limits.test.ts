@@ -23,8 +23,8 @@ const newToken = async () => (await createGuests(api, 1, `limited-${++serial}`))
 const getUser = (options: { client?: string; token?: string }) =>
   api.call('GET', '/api/v1/users/abc', options)
 
-describe('calls without a token', () => {
-  it('are limited to 300 a minute per address, then 429 until Retry-After, with a message', async () => {
+describe('the limit of calls without a token', () => {
+  it('is 300 a minute per IP address, then a 429 until Retry-After, with a message', async () => {
     const client = newAddress()
     const replies = await times(310, () => getUser({ client }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 10 })
@@ -44,7 +44,7 @@ describe('calls without a token', () => {
     expect((await getUser({ client: newAddress() })).status).toBe(404)
   })
 
-  it('are counted for the /64 of an IPv6 address', async () => {
+  it('applies to the /64 of an IPv6 address', async () => {
     const replies = await times(400, (index) =>
       getUser({ client: `2001:db8:1:2:${index.toString(16)}::${index + 1}` }),
     )
@@ -52,13 +52,13 @@ describe('calls without a token', () => {
     expect((await getUser({ client: '2001:db8:1:3::1' })).status).toBe(404)
   })
 
-  it('are counted together for all notations of an IPv4 address', async () => {
+  it('applies to all notations of an IPv4 address together', async () => {
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7:4711']
     const replies = await times(320, (index) => getUser({ client: spellings[index % 4] ?? '' }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
 
-  it('are counted together without a valid address', async () => {
+  it('applies to all clients without a valid address together', async () => {
     const replies = await times(320, (index) => getUser({ client: `address-${index}` }))
     expect(statuses(replies)).toEqual({ 404: 300, 429: 20 })
   })
@@ -71,7 +71,7 @@ describe('sign-in', () => {
   it.each([
     ['no user', async () => ({})],
     ['a user', async () => ({ token: await newToken() })],
-  ])('is limited to ten a minute per address by %s', async (_, who) => {
+  ])('is limited to ten a minute per IP address by %s', async (_, who) => {
     const client = newAddress()
     const options = { client, ...(await who()) }
     expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
@@ -91,8 +91,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('searches and expensive calls', () => {
-  it('are limited to 60 searches a minute per user', async () => {
+describe('the limit of searches and expensive calls', () => {
+  it('is 60 searches a minute per user', async () => {
     const token = await newToken()
     const replies = await times(62, () =>
       api.call('POST', '/api/v1/getVehicles', { body: {}, token, client: newAddress() }),
@@ -105,7 +105,7 @@ describe('searches and expensive calls', () => {
     ['POST', '/api/v1/pricing', 200],
     ['POST', '/api/v1/route', 200],
     ['GET', '/api/v1/places?q=', 200],
-  ])('%s %s is limited to 600 a minute per address, for any user', async (method, path, each) => {
+  ])('is for %s %s 600 a minute per IP address, for any user', async (method, path, each) => {
     const client = newAddress()
     const tokens = await createGuests(api, Math.ceil(610 / each), `costly-${++serial}`)
     const replies = await times(610, (index) =>
@@ -120,8 +120,8 @@ describe('searches and expensive calls', () => {
   })
 })
 
-describe('bookings', () => {
-  it('are limited to ten a minute per user; a rejected key does not bypass the limit', async () => {
+describe('the limit of bookings', () => {
+  it('is ten a minute per user, and a rejected key does not bypass it', async () => {
     const token = await newToken()
     const vehicles = await freeVehicles(api, { instant: true })
     const book = (index: number, key: string | null) =>
@@ -150,9 +150,9 @@ describe('bookings', () => {
   })
 })
 
-describe('carpool requests', () => {
+describe('the limit of carpool requests', () => {
   it.each(['/api/v1/carpool', '/api/v1/carpool/alerts'])(
-    'to %s are limited to ten a minute per user, whatever is wrong with them',
+    'is ten a minute per user at %s, whatever is wrong with them',
     async (path) => {
       const token = await newToken()
       const create = () => api.call('POST', path, { body: {}, token })

@@ -6,11 +6,11 @@ import { createGuests } from '#tests/setup/bookings.ts'
 const PEOPLE = MAX_LOOK_UPS.address.person
 const api = testApi({ RATE_LIMITS: 'on' })
 
-describe('ids of people and vehicles', () => {
+describe('the id of a person or vehicle', () => {
   const statusOf = async (path: string, options: { client: string; token?: string }) =>
     (await api.call('GET', `/api/v1${path}`, options)).status
 
-  it('cannot be enumerated from one address, which can still look up what it has already seen', async () => {
+  it('cannot be enumerated from one IP address, which can still look up what it has already seen', async () => {
     const client = '203.0.113.1'
     const statuses: number[] = []
     for (let id = 1; id <= PEOPLE + 3; id++) statuses.push(await statusOf(`/users/${id}`, { client }))
@@ -30,7 +30,7 @@ describe('ids of people and vehicles', () => {
     expect(await statusOf('/users/2', { client, token })).toBe(200)
   })
 
-  it('are counted once each, and exceeding the limit is logged once', async () => {
+  it('is counted once, and exceeding the limit is logged once', async () => {
     const lines: [string, unknown][] = []
     const lookUps = createLookUps(true, { info: (message, fields) => lines.push([message, fields]) })
     const reader = { client: '198.51.100.7', userId: null }
@@ -54,7 +54,7 @@ describe('ids of people and vehicles', () => {
     ['/vehicle/7/booking', 'vehicle 7'],
     ['/vehicle/create', null],
     ['/vehicles?page=2', null],
-  ])('are read from the path of a page: %s', (address, expected) => {
+  ])('is read from the path of a page: %s', (address, expected) => {
     const found = lookUpOfPage(address)
     expect(found && `${found.kind} ${found.id}`).toBe(expected)
   })
@@ -65,7 +65,7 @@ describe('ids of people and vehicles', () => {
     ['/getVehicles', undefined, { userID: 5 }, 'person 5'],
     ['/getVehicles', undefined, { cityId: 5 }, null],
     ['/bookings/{id}', 'x', undefined, null],
-  ])('are read from a call: %s', (path, id, payload, expected) => {
+  ])('is read from a call: %s', (path, id, payload, expected) => {
     const call = api.calls.find(({ endpoint }) => endpoint.path === path)
     const found = lookUpOfCall(call?.lookUp, id, payload)
     expect(found && `${found.kind} ${found.id}`).toBe(expected)

@@ -19,27 +19,27 @@ beforeAll(async () => {
   paths = JSON.parse(source).paths
 })
 
-it('describes every call of the contract', () => {
+it('the document describes every call of the contract', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.sort()).toEqual(ENDPOINTS.map(({ call }) => call).sort())
 })
 
-it('has one name for each schema of the contract', () => {
+it('the document has one name for each schema of the contract', () => {
   const names = Object.values(CONTRACTS).flatMap((contract) =>
     Object.entries(contract).flatMap(([name, value]) => (typeof value === 'object' ? [name] : [])),
   )
   expect(names).toEqual([...new Set(names)])
 })
 
-it('follows the rules that Redocly recommends', async () => {
+it('the document follows the rules that Redocly recommends', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-it('describes what a call takes, who may call it, and its errors', () => {
+it('the document describes what a call accepts, who may call it, and its errors', () => {
   const booking = paths['/bookings']?.post
   expect(booking).toMatchObject({
     operationId: 'createBooking',
@@ -70,7 +70,7 @@ it('describes what a call takes, who may call it, and its errors', () => {
   expect(paths['/vehicleFilters']?.get?.security).toEqual([])
 })
 
-it('keeps every name of every payload and answer', async () => {
+it('the document keeps every name of every payload and response', async () => {
   const { schemas } = JSON.parse(source).components
   const lines = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody, responses }]) => [
@@ -84,18 +84,18 @@ it('keeps every name of every payload and answer', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('wire-names.txt')
 })
 
-it('says of no guarded call that it is open as well', () => {
+it('the document declares no guarded call as open', () => {
   const both = api.calls.filter(({ endpoint, login }) => endpoint.guarded && login === 'optional')
   expect(both.map(({ endpoint }) => endpoint.path)).toEqual([])
 })
 
-it('has one limit per name', () => {
+it('the document has one limit per name', () => {
   const limits = new Set(api.calls.flatMap(({ limits = [] }) => limits))
   const names = [...limits].map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })
 
-it('has a page with all calls, with scripts and styles from this site only', async () => {
+it('the documentation page lists all calls, with scripts and styles from this site only', async () => {
   const { text } = await api.call('GET', '/api/v1/docs')
   expect(text).toContain('/api/v1/getVehicles')
   const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)

@@ -83,7 +83,7 @@ describe('the page cache', () => {
   it.each([
     ['errors', { status: 503 }],
     ['pages without tags', { tags: [] }],
-    ['pages that end at once', { maxAge: 0, swr: 0 }],
+    ['pages that expire immediately', { maxAge: 0, swr: 0 }],
   ])('stores no %s', (_, change) => {
     put('a', change)
     expect(keys('a')).toEqual([])

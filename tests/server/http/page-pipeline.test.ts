@@ -46,7 +46,7 @@ afterEach(async () => {
   await site.close()
 })
 
-it('renders a page once for concurrent requests', async () => {
+it('the pipeline renders a page once for concurrent requests', async () => {
   const asking = Array.from({ length: 200 }, () => get('/vehicles?city=1').then((reply) => reply.text()))
   await wait(200)
   gate.resolve()
@@ -55,7 +55,7 @@ it('renders a page once for concurrent requests', async () => {
   expect(rendered).toEqual(['/vehicles?city=1'])
 })
 
-it('caches the small page for visitors who save data beside the full one', async () => {
+it('the pipeline caches the small page for visitors who save data beside the full one', async () => {
   gate.resolve()
   const text = async (headers: Record<string, string>) => (await get('/vehicles', headers)).text()
   for (let round = 0; round < 3; round++) {
@@ -68,13 +68,13 @@ it('caches the small page for visitors who save data beside the full one', async
   expect((await get('/vehicles')).headers.get('vary')).toContain('Save-Data')
 })
 
-it('renders no page for a piece of the map that does not exist', async () => {
+it('the pipeline renders no page for a tile of the map that does not exist', async () => {
   const reply = await get('/map/000000000000/9/1/2.mvt')
   expect([reply.status, await reply.text()]).toEqual([404, 'No such file.'])
   expect(rendered).toEqual([])
 })
 
-it('renders few pages at once, queues some, and rejects the others with Retry-After', async () => {
+it('the pipeline renders few pages concurrently, queues some, and rejects the others with Retry-After', async () => {
   // a page waits five seconds for its turn
   vi.useFakeTimers({ toFake: ['performance'] })
   let answered = 0
@@ -98,7 +98,7 @@ it('renders few pages at once, queues some, and rejects the others with Retry-Af
   expect(mostUnderWay).toBe(4)
 })
 
-it('serves a cached page while all renderers are busy', async () => {
+it('the pipeline serves a cached page while all renderers are busy', async () => {
   gate.resolve()
   await get('/vehicles')
   gate = Promise.withResolvers()
@@ -109,7 +109,7 @@ it('serves a cached page while all renderers are busy', async () => {
   await Promise.all(asking)
 })
 
-it('serves a cached page with the headers of a rendered one, per language, until its data changes', async () => {
+it('the pipeline serves a cached page with the headers of a rendered one, per language, until its data changes', async () => {
   gate.resolve()
   const headersOf = (reply: Response) =>
     [...reply.headers]
@@ -134,7 +134,7 @@ it('serves a cached page with the headers of a rendered one, per language, until
   expect(rendered).toHaveLength(3)
 })
 
-it('takes the language of a public page from its path first; other pages have none in their path', async () => {
+it('the pipeline takes the language of a public page from its path first; other pages have none in their path', async () => {
   gate.resolve()
   const page = async (path: string, cookie = '') => (await get(path, { cookie })).text()
   expect(await page('/ne')).toBe('np /')
@@ -143,7 +143,7 @@ it('takes the language of a public page from its path first; other pages have no
   expect(await page('/ne/profile')).toBe('np /profile')
 })
 
-it('renders a payment page for each request, because its first view posts itself to the wallet', async () => {
+it('the pipeline renders a payment page for each request, because its first view submits itself to the wallet', async () => {
   const asking = Array.from({ length: 3 }, () => get('/payment/1'))
   await wait(100)
   gate.resolve()
@@ -151,14 +151,14 @@ it('renders a payment page for each request, because its first view posts itself
   expect(rendered).toEqual(['/payment/1', '/payment/1', '/payment/1'])
 })
 
-it('does not cache a page without a lifetime', async () => {
+it('the pipeline does not cache a page without a lifetime', async () => {
   gate.resolve()
   await get('/pages/none')
   await get('/pages/none')
   expect(rendered).toEqual(['/pages/none', '/pages/none'])
 })
 
-it('renders a bounded number of pages per address, and still serves cached pages to it', async () => {
+it('the pipeline renders a bounded number of pages per IP address, and still serves cached pages to it', async () => {
   gate.resolve()
   const limited = await openApi({ RATE_LIMITS: 'on' })
   const guarded = await openHttpSite(limited.context, { render })
@@ -179,7 +179,7 @@ it('renders a bounded number of pages per address, and still serves cached pages
   expect(statuses.filter((status) => status === 200)).toHaveLength(719)
 })
 
-it('responds with 500 for a page that throws, and renders the next one', async () => {
+it('the pipeline responds with 500 for a page that throws, and renders the next one', async () => {
   gate.resolve()
   const broken = await get('/broken')
   expect([broken.status, await broken.text()]).toEqual([500, 'Something went wrong. Please try again.'])

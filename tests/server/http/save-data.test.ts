@@ -8,7 +8,7 @@ const ask = async (query: string) => {
   return [status, headers.get('location'), headers.get('set-cookie')?.split(';', 1)[0]]
 }
 
-it('stores the choice and redirects back to the switch', async () => {
+it('the switch stores the choice and redirects back', async () => {
   expect(await ask('on=true&back=/vehicles?city=2')).toEqual([
     303,
     '/vehicles?city=2#save-data',
@@ -17,7 +17,7 @@ it('stores the choice and redirects back to the switch', async () => {
   expect(await ask('on=false&back=/')).toEqual([303, '/#save-data', 'saveData=off'])
 })
 
-it('does not redirect to another site', async () => {
+it('the switch does not redirect to another site', async () => {
   for (const back of ['//elsewhere.example', 'https://elsewhere.example/', '/%5Celsewhere.example', ''])
     expect((await ask(`on=true&back=${back}`))[1]).toBe('/#save-data')
 })

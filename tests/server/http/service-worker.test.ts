@@ -23,7 +23,7 @@ describe('the service worker', () => {
     expect(readConfig({ SERVICE_WORKER: 'off' }).public.hasServiceWorker).toBe(false)
   })
 
-  it('does not exist in a site that was not built', async () => {
+  it('is absent from a site that was not built', async () => {
     expect(await serviceWorker(readConfig({}), null, request)).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ const load = (value: unknown = 'value') => {
   return Promise.resolve(value)
 }
 
-it('loads once for concurrent callers, and again when the value is too old', async () => {
+it('the cache loads once for concurrent callers, and again when the value is too old', async () => {
   const asking = Array.from({ length: 20 }, () => cache.get('a', load))
   expect(new Set(await Promise.all(asking))).toEqual(new Set(['value']))
   now += 99
@@ -28,7 +28,7 @@ it('loads once for concurrent callers, and again when the value is too old', asy
   expect(loads).toBe(3)
 })
 
-it('caches a value for the time that the value specifies', async () => {
+it('the cache keeps a value for the time that the value specifies', async () => {
   const short = createTimedCache<string>({
     maxAge: 100,
     maxAgeOf: (value) => (value === 'short' ? 10 : 100),
@@ -44,13 +44,13 @@ it('caches a value for the time that the value specifies', async () => {
   expect(await short.get('a', async () => 'new')).toBe('long')
 })
 
-it.each([[null], [false], [0], ['']])('caches %s like any other value', async (value) => {
+it.each([[null], [false], [0], ['']])('the cache stores %s like any other value', async (value) => {
   expect(await cache.get('a', () => load(value))).toBe(value)
   expect(await cache.get('a', () => load(value))).toBe(value)
   expect(loads).toBe(1)
 })
 
-it('rejects all waiting callers on a failure, and retries for the next one', async () => {
+it('the cache rejects all waiting callers on a failure, and retries for the next one', async () => {
   const fail = () => Promise.reject(new Error('down'))
   const asking = Array.from({ length: 3 }, () => cache.get('a', fail))
   expect(await Promise.allSettled(asking)).toEqual(
@@ -69,7 +69,7 @@ it('a load in progress during an invalidation resolves, and is not cached', asyn
   expect(await cache.get('a', load)).toBe('new')
 })
 
-it('fails with the error of its load, even after an invalidation', async () => {
+it('the cache rejects with the error of its load, even after an invalidation', async () => {
   const before = Promise.withResolvers<string>()
   const asking = cache.get('a', () => before.promise)
   cache.clear()
@@ -77,7 +77,7 @@ it('fails with the error of its load, even after an invalidation', async () => {
   await expect(asking).rejects.toThrow('down')
 })
 
-it('stays within its bytes, evicts the least recently used value, and returns values that are too large to cache', async () => {
+it('the cache stays within its bytes, evicts the least recently used value, and returns values that are too large to cache', async () => {
   const large = () => load('x'.repeat(5_000))
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, large)
   await cache.get('a', large)

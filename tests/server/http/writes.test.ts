@@ -58,7 +58,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is executed once by several processes on one database, also when sent concurrently', async () => {
+  it('is executed once by several processes on one database, even when sent concurrently', async () => {
     const apps = [
       createApp(api.context, createLogger('silent')),
       createApp(api.context, createLogger('silent')),
@@ -96,7 +96,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 5)
   })
 
-  it('is refused with another payload, for another call, and with a key that is none', async () => {
+  it('is refused with another payload, for another call, and with an invalid key', async () => {
     const key = randomUUID()
     await feedback(key)
     const causes = [await feedback(key), await api.call('DELETE', '/api/v1/carpool/alerts/1', withKey(key))]
@@ -107,7 +107,7 @@ describe('a write with an Idempotency-Key', () => {
     for (const none of ['', 'x'.repeat(256)]) expect((await feedback(none)).status).toBe(422)
   })
 
-  it('that was refused keeps no key and is executed again', async () => {
+  it('keeps no key when it was refused, and is executed again', async () => {
     const before = await count()
     const key = randomUUID()
     const refused = await api.call('POST', '/api/v1/carpool/complete', withKey(key))
@@ -134,7 +134,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await lookUp(dead)).toMatchObject({ state: 'answered' })
   })
 
-  it('that is written in one transaction with its key runs until it commits', async () => {
+  it('runs until it commits when it is written in one transaction with its key', async () => {
     const request = { userId: person.id, key: randomUUID(), payload: {} }
     await api.context.db.transaction().execute((trx) =>
       withIdempotencyKey(trx, request, async () => {
@@ -146,7 +146,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await lookUp(request.key)).toEqual({ state: 'answered', data: 'done' })
   })
 
-  it('is not executed for a page from before, which looks up its answer by sending it once more', async () => {
+  it('is not executed for a page of a previous version, which looks up its response by sending it once more', async () => {
     const before = await count()
     const headers = { 'x-attempt': randomUUID(), 'x-attempt-look-up': 'yes' }
     expect((await api.call('POST', REPORT, { token: person.token, body: payload(), headers })).status).toBe(
@@ -186,7 +186,7 @@ describe('looking up a write', () => {
     expect(await lookUp(key)).toEqual({ state: 'answered', data: { id: 7 } })
   })
 
-  it('tells nobody else of it', async () => {
+  it('reveals nothing to anyone else', async () => {
     const key = randomUUID()
     await feedback(key)
     expect(await lookUp(key, other)).toEqual({ state: 'absent' })
@@ -196,8 +196,8 @@ describe('looking up a write', () => {
 
 // last: it ends the sessions as well
 it.each([
-  ['a whole response is deleted after 15 minutes', 200, 14 / 1440, 16 / 1440],
-  ['what a service wrote with its key is deleted after eight days', 201, 7.9, 8.1],
+  ['a complete response is deleted after 15 minutes', 200, 14 / 1440, 16 / 1440],
+  ['an outcome that a service wrote with its key is deleted after eight days', 201, 7.9, 8.1],
 ])('%s', async (_, status, before, after) => {
   const key = randomUUID()
   await api.context.db

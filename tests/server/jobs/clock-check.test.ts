@@ -29,7 +29,7 @@ beforeEach(() => {
   lines = []
 })
 
-it('trusts clocks that agree, after any pause, and logs nothing', async () => {
+it('the clock check trusts clocks that agree, after any pause, and logs nothing', async () => {
   const check = createClockCheck(clocks, log)
   for (const ms of [0, 10_000, 90 * DAY, 10_000]) {
     pass(ms, { wall: 1_000 })
@@ -41,9 +41,9 @@ it('trusts clocks that agree, after any pause, and logs nothing', async () => {
 it.each([
   ['only the process jumps', { wall: THREE_YEARS }],
   ['only the database jumps', { database: -THREE_YEARS }],
-  ['both jump, being on one machine', { wall: THREE_YEARS, database: THREE_YEARS }],
+  ['both jump on the same machine', { wall: THREE_YEARS, database: THREE_YEARS }],
   ['both jump back', { wall: -6 * MINUTE, database: -6 * MINUTE }],
-])('trusts no clock while %s, and logs that once', async (_, jumps) => {
+])('the clock check trusts no clock while %s, and logs that once', async (_, jumps) => {
   const check = createClockCheck(clocks, log)
   expect(await check()).not.toBeNull()
   pass(10_000, jumps)
@@ -60,19 +60,19 @@ it.each([
   expect(lines).toEqual([expect.any(String), expect.stringContaining('correct again')])
 })
 
-it('gives a round a clock that adjustments do not affect', async () => {
+it('the clock check gives a round a clock that adjustments do not affect', async () => {
   const now = await createClockCheck(clocks, log)()
   const before = now?.() ?? 0
   pass(2_000, { wall: THREE_YEARS })
   expect(now?.()).toBe(before + 2_000)
 })
 
-it('trusts no clock while the database does not respond', async () => {
+it('the clock check trusts no clock while the database does not respond', async () => {
   const check = createClockCheck({ ...clocks, database: () => Promise.reject(new Error('away')) }, log)
   await expect(check()).rejects.toThrow('away')
 })
 
-it('is not overridden by a check that began before it and took longer', async () => {
+it('the clock check is not overridden by a check that began before it and took longer', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<number>()
   const answers = [() => slow, clocks.database, clocks.database]
   const check = createClockCheck({ ...clocks, database: () => (answers.shift() ?? clocks.database)() }, log)
@@ -88,7 +88,7 @@ it('is not overridden by a check that began before it and took longer', async ()
 const api = testApi({}, () => Date.now() + jump)
 let jump = 0
 
-it('reads the clocks of this machine and of the database', async () => {
+it('the clock check reads the clocks of this machine and of the database', async () => {
   const { wall, monotonic, database } = systemClocks(api.context.db, Date.now)
   expect(Math.abs((await database()) - wall())).toBeLessThan(5_000)
   const from = monotonic()
@@ -97,7 +97,7 @@ it('reads the clocks of this machine and of the database', async () => {
   expect(monotonic() - from).toBeLessThan(5_000)
 })
 
-it('changes no booking, hold or session while the clock is three years ahead, and resumes when it is correct', async () => {
+it('the jobs change no booking, hold or session while the clock is three years ahead, and resume when it is correct', async () => {
   const { db } = api.context
   // the demo is seeded around a fixed day: jobs due by today's clock run first, and insurance notices are excluded
   const jobs = periodicJobs(api.context, log).map((job) => ({ ...job, everyMs: 100 }))

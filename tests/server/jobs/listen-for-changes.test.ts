@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => network.close())
 
-it('reconnects one at a time, with growing pauses and one log line an attempt, and then reports everything as changed', async () => {
+it('the listener reconnects one at a time, with growing pauses and one log line per attempt, and then reports everything as changed', async () => {
   const pauses: number[] = []
   const triesAtPause: number[] = []
   const listening = await listen({
@@ -53,19 +53,22 @@ it('reconnects one at a time, with growing pauses and one log line an attempt, a
   expect(network.open()).toBe(0)
 })
 
-it.each(['refusing', 'silent'] as const)('stops at once while the server is %s', async (state) => {
-  const listening = await listen()
-  network.become(state)
-  // during an attempt or a pause
-  await expect.poll(() => network.attempts).toBeGreaterThan(1)
-  await listening.stop()
-  const { attempts } = network
-  // longer than the longest pause
-  await wait(2_500)
-  expect(network.attempts).toBe(attempts)
-})
+it.each(['refusing', 'silent'] as const)(
+  'the listener stops immediately while the server is %s',
+  async (state) => {
+    const listening = await listen()
+    network.become(state)
+    // during an attempt or a pause
+    await expect.poll(() => network.attempts).toBeGreaterThan(1)
+    await listening.stop()
+    const { attempts } = network
+    // longer than the longest pause
+    await wait(2_500)
+    expect(network.attempts).toBe(attempts)
+  },
+)
 
-it('aborts an attempt without a response, and makes another', async () => {
+it('the listener aborts an attempt without a response, and makes another', async () => {
   const listening = await listen()
   network.become('silent')
   await expect.poll(() => lines).toContain('cannot listen for changes')
@@ -74,7 +77,7 @@ it('aborts an attempt without a response, and makes another', async () => {
   await listening.stop()
 })
 
-it('fails when the first connection fails', async () => {
+it('the listener fails when the first connection fails', async () => {
   network.become('refusing')
   await expect(listen()).rejects.toThrow('Connection terminated unexpectedly')
 })

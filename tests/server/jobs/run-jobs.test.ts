@@ -4,7 +4,7 @@ import { type Job, runJobs } from '#server/jobs/run-jobs.ts'
 import { createLogger } from '#server/log.ts'
 import { HOUR } from '#tests/setup/clock.ts'
 
-it('starts a round at once when its tag is heard, one more when it was heard meanwhile, and none after the stop', async () => {
+it('a job starts a round immediately when its tag is received, another one for a tag received during it, and none after the stop', async () => {
   let open = () => {}
   const run = vi.fn(
     () =>

@@ -6,7 +6,7 @@ import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { rowOf, rowsOf } from '#tests/setup/rows.ts'
+import { addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   book,
@@ -189,30 +189,91 @@ describe('POST rating', () => {
   })
 
   it.each(['pending', 'approved', 'inTrip', 'cancelled'] as const)(
-    'waits while the booking is %s',
+    'is refused while the booking is %s',
     async (status) => {
       const { status: code, error } = await rate({ rate: 5, bookingID: await book(status) })
       expect([code, error[0]?.cause]).toEqual([422, 'notCompleted'])
     },
   )
 
-  it('counts once, also when sent 20 times concurrently', async () => {
+  it('counts once, even when sent 20 times concurrently', async () => {
     const id = await book('completed')
-    const sums = () =>
-      api.context.db
-        .selectFrom('vehicles')
-        .select(['rating_sum', 'rating_count'])
-        .where('id', '=', vehicle.id)
-        .executeTakeFirstOrThrow()
-    const before = await sums()
     const replies = await Promise.all(Array.from({ length: 20 }, () => rate({ rate: 3, bookingID: id })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     expect(replies.find(({ status }) => status === 409)?.error[0]?.cause).toBe('alreadyRated')
-    const after = await sums()
-    expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([3, 1])
+    expect(await rowsOf(api.context.db, 'ratings', { booking_id: id }, { only: ['rate'] })).toEqual([
+      { rate: 3 },
+    ])
   })
 
-  it('refuses other users’ bookings, ignoring smuggled fields', async () => {
+  it('counts one rating of a guest for each vehicle, the latest, wherever stars are shown', async () => {
+    const { db } = api.context
+    const shown = async () => {
+      const { data: own } = await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle.id}`)
+      const { data: host } = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
+      const sums = await rowOf(db, 'vehicles', vehicle.id)
+      return {
+        sum: sums.rating_sum,
+        counts: [sums.rating_count, own.rating.count, host.rating.count],
+        stars: host.stars,
+        words: own.ratings.map(({ remarks }) => remarks),
+      }
+    }
+    const earlier = await book('completed')
+    await rate({ rate: 5, remarks: 'The first words', bookingID: earlier })
+    await setRow(db, 'ratings', { booking_id: earlier }, { created_at: new Date(NOW + 1) })
+    const first = await shown()
+    const last = await book('completed')
+    await rate({ rate: 2, remarks: 'The last words', bookingID: last })
+    await setRow(db, 'ratings', { booking_id: last }, { created_at: new Date(NOW + 2) })
+    const latest = await shown()
+    expect(latest.counts).toEqual(first.counts)
+    expect(latest.sum).toBe(first.sum - 3)
+    expect(latest.stars).toEqual(
+      first.stars.map((count, index) => count + Number(index === 1) - Number(index === 4)),
+    )
+    expect(latest.words).toContain('The last words')
+    expect(latest.words).not.toContain('The first words')
+    await db.deleteFrom('ratings').where('booking_id', '=', last).execute()
+    expect(await shown()).toEqual(first)
+  })
+
+  it('counts the ratings of several guests that arrive at once', async () => {
+    const before = await rowOf(api.context.db, 'vehicles', vehicle.id)
+    const like = await rowOf(api.context.db, 'bookings', await book('completed'))
+    const others = await api.context.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'not in', [guestId, vehicle.user_id])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ratings')
+              .select('booking_id')
+              .whereRef('user_id', '=', 'users.id')
+              .where('vehicle_id', '=', vehicle.id),
+          ),
+        ),
+      )
+      .limit(8)
+      .execute()
+    await Promise.all(
+      others.map(async ({ id: user_id }) => {
+        const booking = { ...like, id: crypto.randomUUID(), waypoints: '[]', quote: '{}', user_id }
+        const { id: booking_id } = await addRow(api.context.db, 'bookings', booking)
+        await addRow(api.context.db, 'ratings', {
+          booking_id,
+          vehicle_id: vehicle.id,
+          user_id,
+          rate: 4,
+        })
+      }),
+    )
+    const after = await rowOf(api.context.db, 'vehicles', vehicle.id)
+    expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([32, 8])
+  })
+
+  it('refuses other users’ bookings, ignoring additional fields', async () => {
     const id = await book('completed')
     const body = { rate: 1, bookingID: id, userId: vehicle.user_id, vehicle_id: 1 }
     expect((await rate(body)).status).toBe(200)

@@ -57,7 +57,7 @@ const holds = async (id: string) =>
 
 describe('POST bookings/{id}/cancellation', () => {
   it.each(['guest', 'host'] as const)(
-    'by the %s releases hours and coupon and notifies the other side of the reason',
+    'releases hours and coupon and notifies the other side of the reason, by the %s',
     async (side) => {
       const { db } = api.context
       const id = await approved()
@@ -120,7 +120,7 @@ describe('POST bookings/{id}/cancellation', () => {
     },
   )
 
-  it('is refused from pickup on, also before the job has advanced the booking', async () => {
+  it('is refused from pickup on, even before the job has advanced the booking', async () => {
     const id = await approved(soon(1))
     clock += HOUR_MS
     for (const side of ['guest', 'host'] as const) {
@@ -130,7 +130,7 @@ describe('POST bookings/{id}/cancellation', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('repeated by the same user gets the first response, and nothing else does', async () => {
+  it('gets the first response when the same user repeats it, and nothing else does', async () => {
     const { id } = await paid(FREE_HOURS + 1)
     const first = await end(id, 'guest')
     clock += 3 * HOUR_MS
@@ -202,7 +202,7 @@ describe('the payment of a cancelled booking', () => {
 })
 
 describe('concurrent cancellations', () => {
-  it('of a hundred from both sides with different reasons, one wins', async () => {
+  it('let one of a hundred from both sides with different reasons win', async () => {
     const { id, name } = await paid(FREE_HOURS + 1)
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) => end(id, n % 2 ? 'host' : 'guest', { reason: `Reason ${n}` })),
@@ -215,7 +215,7 @@ describe('concurrent cancellations', () => {
     expect(notified.filter((kind) => kind === 'refundDue')).toHaveLength(1)
   })
 
-  it('of a hundred repetitions each side gets equal responses, and the booking is cancelled once', async () => {
+  it('give each side equal responses to a hundred retries, and the booking is cancelled once', async () => {
     const id = await approved()
     const replies = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
@@ -229,26 +229,23 @@ describe('concurrent cancellations', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  it.each([1, 2, 3, 4, 5])(
-    'a payment that arrives concurrently becomes due for refund (round %i)',
-    async () => {
-      const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
-      const name = await simulator.start(id)
-      const answer = await simulator.choose(name, 'pay')
-      await setRow(api.context.db, 'bookings', id, { status: 'approved' })
-      await Promise.all(
-        Array.from({ length: 40 }, (_, n) =>
-          n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(answer),
-        ),
-      )
-      expect((await simulator.booking(id)).status).toBe('cancelled')
-      expect((await simulator.attempt(name)).state).toBe('refundDue')
-      expect((await simulator.notices(id)).filter(({ kind }) => kind === 'refundDue')).toHaveLength(1)
-      expect(await holds(id)).toBe(false)
-    },
-  )
+  it.each([1, 2, 3, 4, 5])('make a payment that arrives concurrently due for refund (round %i)', async () => {
+    const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
+    const name = await simulator.start(id)
+    const answer = await simulator.choose(name, 'pay')
+    await setRow(api.context.db, 'bookings', id, { status: 'approved' })
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(answer),
+      ),
+    )
+    expect((await simulator.booking(id)).status).toBe('cancelled')
+    expect((await simulator.attempt(name)).state).toBe('refundDue')
+    expect((await simulator.notices(id)).filter(({ kind }) => kind === 'refundDue')).toHaveLength(1)
+    expect(await holds(id)).toBe(false)
+  })
 
-  it('a payment just before a late cancellation is not lost: the guest must consent first', async () => {
+  it('keep a payment just before a late cancellation: the guest must consent first', async () => {
     const { db } = api.context
     const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
     const name = await simulator.start(id)

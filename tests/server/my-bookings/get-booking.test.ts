@@ -40,7 +40,7 @@ describe('GET bookings/{id}', () => {
     expect(asGuest.registrationNumber).toMatch(/\d/)
   })
 
-  it('marks a verified number of each party to the other, before approval too, without the number', async () => {
+  it('marks a verified number of each party to the other, even before approval, without the number', async () => {
     const { db } = api.context
     const id = await book('pending')
     const verify = (userId: number, at: Date | null, number: string | null) =>
@@ -60,7 +60,7 @@ describe('GET bookings/{id}', () => {
     await verify(vehicle.user_id, new Date(NOW), '9831204517')
   })
 
-  it('has the timestamps of the timeline, also in the list', async () => {
+  it('returns the timestamps of the timeline, including in the list', async () => {
     const paidAt = new Date(NOW - 60_000)
     const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })
     await api.context.db
@@ -85,7 +85,7 @@ describe('GET bookings/{id}', () => {
     expect(await get(id, tokens.host)).toMatchObject({ ...moments, cancelledAt: toWire(NOW + 5_000) })
   })
 
-  it('has the deadline of an unpaid booking, also in the list', async () => {
+  it('returns the deadline of an unpaid booking, including in the list', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
     const holdExpiresAt = toWire(NOW + 900_000)
     expect(await get(id, tokens.guest)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
@@ -94,7 +94,7 @@ describe('GET bookings/{id}', () => {
     })
   })
 
-  it('has the vehicle’s colour and plate, and the driver’s experience', async () => {
+  it('returns the vehicle’s colour and plate, and the driver’s experience', async () => {
     const { driver } = await secrets()
     const ticket = await get(await book('pending'), tokens.guest)
     expect(ticket.driver?.experience).toBe(driver.experience)
@@ -103,7 +103,7 @@ describe('GET bookings/{id}', () => {
   })
 
   it.each(BOOKING_STATUSES)(
-    'shows phones to the two parties of a booking that is %s, or not',
+    'shows phones to the two parties of a booking depending on its status %s',
     async (status) => {
       const id = await book(status)
       const { driver, host, phones } = await secrets()
@@ -134,7 +134,7 @@ describe('GET bookings/{id}', () => {
     },
   )
 
-  it('shows names and plate in full also when it was cancelled after its approval', async () => {
+  it('shows names and plate in full even when it was cancelled after its approval', async () => {
     const id = await book('approved', { contact_person: 'Kamala Contact' })
     const change = { bookingId: id, actor: 'renter', at: NOW } as const
     await api.context.db.transaction().execute((trx) => writeEvent(trx, { ...change, status: 'approved' }))
@@ -166,7 +166,7 @@ describe('GET bookings/{id}', () => {
     for (const secret of [hostName ?? '', driver.name, plate]) expect(file.includes(secret)).toBe(isShown)
   }
 
-  it('has the rating once there is one', async () => {
+  it('returns the rating once there is one', async () => {
     const id = await book('completed')
     expect((await get(id, tokens.guest)).rating).toBeNull()
     await CALLS['POST rating']?.(id, tokens.guest)
@@ -175,7 +175,7 @@ describe('GET bookings/{id}', () => {
 })
 
 describe('GET bookings/{id}/calendar', () => {
-  it('is one event in UTC with place, plate, driver, phone and an alarm three hours before', async () => {
+  it('returns one event in UTC with place, plate, driver, phone and an alarm three hours before', async () => {
     const id = await book('approved', {
       from_at: new Date('2026-12-24T04:15:00Z'),
       to_at: new Date('2026-12-25T11:45:00Z'),
@@ -204,7 +204,7 @@ describe('GET bookings/{id}/calendar', () => {
     expect(lines.find((line) => line.startsWith('URL'))).toContain(booking.shareUrl)
   })
 
-  it('is in the language of the request', async () => {
+  it('responds in the language of the request', async () => {
     const id = await book('approved')
     expect((await fileOf(id, tokens.guest)).content).toMatch(/SUMMARY:Trip with [A-Z]/)
     const { events } = readCalendarFile((await fileOf(id, tokens.guest, 'np')).content)
@@ -215,7 +215,7 @@ describe('GET bookings/{id}/calendar', () => {
     ['pending', 'TENTATIVE', true],
     ['cancelled', 'CANCELLED', false],
     ['completed', 'CONFIRMED', false],
-  ] as const)('of a booking that is %s is %s, with an alarm: %s', async (status, word, hasAlarm) => {
+  ] as const)('marks a booking that is %s as %s, with an alarm: %s', async (status, word, hasAlarm) => {
     const { content } = await fileOf(await book(status), tokens.guest)
     expect(readCalendarFile(content).events[0]?.STATUS).toBe(word)
     expect(content.includes('VALARM')).toBe(hasAlarm)

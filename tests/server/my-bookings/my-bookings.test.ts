@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
-import { bookingsPage, bookingsTotal } from '#server/services/my-bookings/list-bookings.ts'
+import type { BookingCounts } from '#contract/my-bookings.ts'
+import { BOOKING_SIDES, BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
+import { bookingCounts, bookingsPage, bookingsTotal } from '#server/services/my-bookings/list-bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 import {
   type Ask,
   api,
@@ -103,7 +106,7 @@ describe('GET bookings', () => {
     expect(english?.from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
   })
 
-  it('returns every booking once over its pages, newest first, also with equal timestamps', async () => {
+  it('returns every booking once across its pages, newest first, even with equal timestamps', async () => {
     const created = new Date(NOW - 1_000)
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: created }))
@@ -159,7 +162,7 @@ describe('GET bookings', () => {
     )
   })
 
-  it('has the payment deadline of an unpaid booking', async () => {
+  it('returns the payment deadline of an unpaid booking', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 600_000) })
     const row = (await list('isOpen=true')).data.find((item) => item.id === id)
     expect(row?.holdExpiresAt).toBe('2026-11-21T04:40:00Z')
@@ -168,10 +171,49 @@ describe('GET bookings', () => {
   it.each([
     ...['page=0', 'page=-1', 'page=x', 'page=99999999', 'page=', 'status=lost', 'isBookedByMe=1'],
     ...['isOpen=false', 'isOpen=1', 'vehicleId=0', 'vehicleId=x', 'vehicleId=9999999999', 'vehicleId='],
-  ])('refuses ?%s with a sentence', async (query) => {
+  ])('refuses ?%s with a message', async (query) => {
     const { status, error } = await list(query)
     expect(status).toBe(422)
     expect(error[0]?.detail).toMatch(/\S/)
+  })
+
+  it('counts both sides by status, as their lists do', async () => {
+    for (const status of BOOKING_STATUSES) await book(status)
+    for (const token of Object.values(tokens)) {
+      const { data } = await api.call<BookingCounts>('GET', '/api/v1/bookings/counts', { token })
+      for (const side of BOOKING_SIDES)
+        for (const status of BOOKING_STATUSES) {
+          const { pagination } = await list(`isBookedByMe=${side === 'renter'}&status=${status}`, token)
+          expect([side, status, data[side][status]]).toEqual([side, status, pagination?.total])
+        }
+    }
+  })
+
+  it('counts by the indexes of users and vehicles', async () => {
+    await api.context.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const { rows } = await sql<Record<string, string>>`explain ${bookingCounts(guestId)}`.execute(trx)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/bookings_user/)
+      expect(plan).toMatch(/bookings_(vehicle|earnings)/)
+      expect(plan).not.toContain('Seq Scan on bookings')
+    })
+  })
+
+  it('has the whole plate for the host, and for the guest from approval on', async () => {
+    const { registration_number: whole } = await rowOf(api.context.db, 'vehicles', vehicle.id)
+    for (const [status, guests] of [
+      ['pending', maskPlate(String(whole))],
+      ['approved', whole],
+    ] as const) {
+      await book(status)
+      const plates = async (side: string, token: string) => {
+        const { data } = await list(`${side}&status=${status}&vehicleId=${vehicle.id}`, token)
+        return [...new Set(data.map(({ registrationNumber }) => registrationNumber))]
+      }
+      expect(await plates('isBookedByMe=false', tokens.host)).toEqual([whole])
+      expect(await plates('isBookedByMe=true', tokens.guest)).toEqual([guests])
+    }
   })
 
   const COMPLETED = { status: 'completed', isOpen: false, vehicleId: null } as const

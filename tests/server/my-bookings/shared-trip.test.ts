@@ -80,7 +80,7 @@ describe('a shared trip', () => {
     expect(file.content.replaceAll(/\r\n[ \t]/g, '')).toContain(`URL;VALUE=URI:${shareUrl}`)
   })
 
-  it.each(BOOKING_STATUSES)('is shared while it is %s, or not, and so is its picture', async (status) => {
+  it.each(BOOKING_STATUSES)('is shared depending on its status %s, as is its picture', async (status) => {
     const id = await book('approved')
     const token = await shared(id)
     const { light } = (await shownTrip(token)).picture

@@ -78,7 +78,7 @@ describe('GET notifications', () => {
         id: expect.any(Number),
         kind: 'referralReward',
         title: 'You have earned a reward',
-        body: 'Bikash Rai completed a first trip. You receive NRS\u00a0100 for the invitation.',
+        body: 'A trip of Bikash Rai counts now. You receive NRS\u00a0100 for the invitation.',
         imageURL: null,
         isRead: false,
         CreatedAt: '2026-11-21T04:30:01Z',
@@ -111,7 +111,7 @@ describe('GET notifications', () => {
     expect(await paths(stranger)).toEqual([[null, null]])
   })
 
-  it('repeats and skips none over its pages, also written at the same moment', async () => {
+  it('repeats and skips none across its pages, even when written at the same moment', async () => {
     await api.context.db
       .insertInto('notifications')
       .values(
@@ -149,8 +149,8 @@ describe('GET notifications', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks one, repeatedly without effect, and returns the remaining count', async () => {
+describe('marking as read', () => {
+  it('marks one notification, repeatedly without effect, and returns the remaining count', async () => {
     await write('tripStarted')
     await write('tripCompleted')
     const [first] = await readAt()
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect((await list()).data.map(({ isRead }) => isRead)).toEqual([false, true])
   })
 
-  it('by GET refuses a navigation, which any site can cause', async () => {
+  it('refuses a navigation by GET, which any site can cause', async () => {
     await write('tripStarted')
     const id = (await readAt())[0]?.id
     const read = (headers: Record<string, string>) =>
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect((await read({})).data.count).toBe(0)
   })
 
-  it('marks all of this user, and nobody else’s', async () => {
+  it('marks all notifications of this user, and of nobody else', async () => {
     await write('tripStarted')
     await write('tripCompleted')
     await write('bookingReceived', {}, { to: host.id })
@@ -221,7 +221,7 @@ describe('authorization', () => {
   )
 })
 
-it('are deleted after half a year, in batches', async () => {
+it('the purge deletes notifications after half a year, in batches', async () => {
   await sql`insert into notifications (user_id, kind, created_at)
     select ${guest.id}, 'tripStarted', ${new Date(NOW - (NOTIFICATION_DAYS + 1) * DAY)}::timestamptz from generate_series(1, 4100)`.execute(
     api.context.db,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress, lookupPublic } from '#server/ports/push/web-push.ts'
 
-describe('an address', () => {
+describe('the address of a push service', () => {
   it.each([
     ['93.184.216.34', true],
     ['2606:2800:220:1:248:1893:25c8:1946', true],
@@ -19,13 +19,13 @@ describe('an address', () => {
     ['::ffff:10.0.0.1', false],
     ['64:ff9b::a00:1', false],
     ['localhost', false],
-  ])('%s is public: %s', (address, isPublic) => {
+  ])('is recognized as public or not: %s, %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 })
 
 describe('a host name', () => {
-  it('that leads to this machine is not connected to', async () => {
+  it('is not connected to when it resolves to this machine', async () => {
     const failure = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve))
     expect(failure).toMatchObject({ message: 'not a public address' })
   })

@@ -58,8 +58,8 @@ async function request(): Promise<string> {
 const decide = (id: string, decision: string, reason = 'vehicleInService') =>
   api.call('POST', `/api/v1/bookings/${id}/decision`, { token: host.token, body: { decision, reason } })
 
-describe('what is pushed', () => {
-  it('is a request to the host and the approval to the guest, readable by their browsers only', async () => {
+describe('a push message', () => {
+  it('carries a request to the host and the approval to the guest, readable by their browsers only', async () => {
     const browser = push.subscribe()
     const { data } = await subscribe(host.token, browser)
     await subscribe(guest.token)
@@ -90,7 +90,7 @@ describe('what is pushed', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
   })
 
-  it('is a refusal, in the language of the guest', async () => {
+  it('announces a refusal in the language of the guest', async () => {
     await subscribe(guest.token)
     await api.call('POST', '/api/v1/auth/locale', { token: guest.token, body: { locale: 'np' } })
     await decide(await request(), 'decline')
@@ -109,7 +109,7 @@ describe('what is pushed', () => {
     expect(new Set(push.deliveries.map(({ payload }) => payload.id)).size).toBe(1)
   })
 
-  it('is not what is switched off, on any device', async () => {
+  it('is omitted on every device when it is switched off', async () => {
     await subscribe(host.token)
     const body = { kind: 'newBooking', isOn: false }
     const { data } = await api.call<PushSettings>('POST', '/api/v1/auth/pushSettings', {
@@ -124,7 +124,7 @@ describe('what is pushed', () => {
     expect(push.service.requests).toBe(0)
   })
 
-  it('is nothing to an account that is blocked', async () => {
+  it('sends nothing to a blocked account', async () => {
     const { db } = api.context
     await subscribe(host.token)
     await request()
@@ -135,7 +135,7 @@ describe('what is pushed', () => {
     expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error: 'account closed' }])
   })
 
-  it('is nothing after it was read, decided, or too late', async () => {
+  it('sends nothing once the notification is read, decided or expired', async () => {
     const { db } = api.context
     await subscribe(host.token)
     await decide(await request(), 'approve')
@@ -154,7 +154,7 @@ describe('what is pushed', () => {
     expect((await rows()).map(({ error }) => error)).toEqual(['read already', 'read already', ''])
   })
 
-  it('is nothing to a session that has ended or expired', async () => {
+  it('sends nothing to a session that has ended or expired', async () => {
     await subscribe(host.token)
     await api.call('POST', '/api/v1/auth/logout', { token: host.token })
     const lapsed = await api.tokenFor(host.id)
@@ -207,7 +207,7 @@ describe('the reminder of a pickup', () => {
 })
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i has ended the subscription', async (status) => {
+  it.each([404, 410])('ends the subscription when it responds with %i', async (status) => {
     await subscribe(host.token)
     await request()
     push.service.status = status
@@ -216,7 +216,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that is busy is retried when it asks for that, up to a limit', async () => {
+  it('is retried after the requested time when it is busy, up to a limit', async () => {
     await subscribe(host.token)
     await request()
     await api.context.db
@@ -235,7 +235,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([{ status: 'failed', attempts: 5, error: 'status 503' }])
   })
 
-  it('that refuses for good is not retried', async () => {
+  it('is not retried when it refuses for good', async () => {
     await subscribe(host.token)
     await request()
     push.service.status = 413
@@ -243,7 +243,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([{ status: 'failed', attempts: 1, error: 'status 413' }])
   })
 
-  it('gets again what a process left behind: on the device it replaces the first', async () => {
+  it('receives a message again after a crash; it replaces the first on the device', async () => {
     await subscribe(host.token)
     await request()
     const claimed = { status: 'sending', claimed_at: new Date(NOW), attempts: 1 } as const
@@ -256,7 +256,7 @@ describe('a push service', () => {
     expect(push.deliveries).toHaveLength(1)
   })
 
-  it('gets each message once from several processes', async () => {
+  it('receives each message once from several processes', async () => {
     await subscribe(host.token)
     for (let turn = 0; turn < 12; turn++) await request()
     await Promise.all([round(), round(), round()])
@@ -278,7 +278,7 @@ describe('a subscription', () => {
     expect(data.endpoint).toBeNull()
   })
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per user', async () => {
     for (let device = 0; device < 11; device++) {
       time = NOW + device
       await subscribe(await api.tokenFor(guest.id))
@@ -292,7 +292,7 @@ describe('a subscription', () => {
     expect(oldest.at).toEqual(new Date(NOW + 1))
   })
 
-  it('is renewed by the browser that had it, and by nobody else', async () => {
+  it('is renewed only by the browser that had it', async () => {
     const [old, next] = [push.subscribe(), push.subscribe()]
     await subscribe(guest.token, old)
     const renew = (auth: string, endpoint = old.endpoint) =>
@@ -318,7 +318,7 @@ describe('a subscription', () => {
     expect((await settings(guest.token)).data.endpoint).toBeNull()
   })
 
-  it('has its messages for a week', async () => {
+  it('keeps its messages for a week', async () => {
     await subscribe(host.token)
     await request()
     await api.context.db

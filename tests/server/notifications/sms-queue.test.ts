@@ -70,8 +70,8 @@ async function request(): Promise<string> {
 const decide = (id: string, decision: string, reason = 'vehicleInService') =>
   api.call('POST', `/api/v1/bookings/${id}/decision`, { token: host.token, body: { decision, reason } })
 
-describe('what is sent by SMS', () => {
-  it('is the request to the host, and the approval and the cancellation to the guest', async () => {
+describe('an SMS', () => {
+  it('carries the request to the host, and the approval and the cancellation to the guest', async () => {
     const id = await request()
     expect(await round()).toBe(1)
     expect(phones).toEqual([{ to: NUMBERS.host, text: expect.stringContaining(shortBookingPath(id)) }])
@@ -94,7 +94,7 @@ describe('what is sent by SMS', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  it('is a refusal, in the language of the guest', async () => {
+  it('announces a refusal in the language of the guest', async () => {
     await setRow(api.context.db, 'users', guest.id, { locale: 'np' })
     const id = await request()
     await round()
@@ -107,7 +107,7 @@ describe('what is sent by SMS', () => {
     ['the number is not verified', { mobile_verified_at: null }, 'no verified number'],
     ['the kind is switched off', { sms_muted: ['newBooking'] }, 'switched off'],
     ['the account is blocked', { blocked_at: new Date(NOW) }, 'account closed'],
-  ])('is nothing when %s', async (_, change, error) => {
+  ])('is not sent when %s', async (_, change, error) => {
     const { db } = api.context
     await request()
     await setRow(db, 'users', host.id, change)
@@ -117,7 +117,7 @@ describe('what is sent by SMS', () => {
     expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error }])
   })
 
-  it('is nothing when it was read, decided, or is too late', async () => {
+  it('is not sent once it is read, decided or expired', async () => {
     const { db } = api.context
     const decided = await request()
     await decide(decided, 'approve')
@@ -137,7 +137,7 @@ describe('what is sent by SMS', () => {
     ['by day', '19:59', '2026-11-22T19:59'],
     ['in the evening', '20:00', '2026-11-23T09:00'],
     ['before midnight', '23:59', '2026-11-23T09:00'],
-  ])('is the lapse of an insurance, found %s, not at night', async (_, found, sent) => {
+  ])('announces the lapse of an insurance, found %s, but not at night', async (_, found, sent) => {
     const { notifyHost } = await import('#server/services/notifications/notify.ts')
     const inKathmandu = (moment: string) => Date.parse(`${moment}:00+05:45`)
     const at = inKathmandu(`2026-11-22T${found}`)
@@ -154,8 +154,8 @@ describe('what is sent by SMS', () => {
   })
 })
 
-describe('a gateway', () => {
-  it('that refuses temporarily is retried after 1, 5, 15 and 60 minutes, and then no more', async () => {
+describe('an SMS gateway', () => {
+  it('is retried after 1, 5, 15 and 60 minutes when it refuses temporarily, and then no more', async () => {
     gateway = async () => ({ ok: false, isPermanent: false, reason: 'response_code 1013' })
     await request()
     const { db } = api.context
@@ -175,7 +175,7 @@ describe('a gateway', () => {
     expect(errors).toEqual(['an SMS was refused'])
   })
 
-  it('that refuses for good is not retried', async () => {
+  it('is not retried when it refuses for good', async () => {
     gateway = async () => ({ ok: false, isPermanent: true, reason: 'response_code 1011' })
     await request()
     await round()
@@ -185,7 +185,7 @@ describe('a gateway', () => {
     expect(await rows()).toEqual([{ status: 'failed', attempts: 1, error: 'response_code 1011' }])
   })
 
-  it('that does not respond may have sent the message, and is never retried', async () => {
+  it('is never retried when it does not respond, because it may have sent the message', async () => {
     gateway = async () => {
       throw new SmsUnconfirmed('The gateway did not answer: TimeoutError.')
     }
@@ -200,7 +200,7 @@ describe('a gateway', () => {
     expect(JSON.stringify(report)).not.toContain(NUMBERS.host)
   })
 
-  it('is not called for a message that a process left behind: it may have been sent', async () => {
+  it('is not called for a message that a process left behind, because it may have been sent', async () => {
     await request()
     const { db } = api.context
     const claimed = { status: 'sending', claimed_at: new Date(NOW), attempts: 1 } as const
@@ -213,14 +213,14 @@ describe('a gateway', () => {
     expect(await rows()).toEqual([{ status: 'unknown', attempts: 1, error: 'the process ended' }])
   })
 
-  it('gets each message once from several processes', async () => {
+  it('receives each message once from several processes', async () => {
     for (let turn = 0; turn < 4; turn++) await request()
     await Promise.all([round(), round(), round()])
     expect(phones).toHaveLength(4)
     expect(new Set(phones.map(({ text }) => text)).size).toBe(4)
   })
 
-  it('is not called beyond the daily limit of the site, of which a quarter is for codes; logged once', async () => {
+  it("is not called beyond the site's daily limit, of which a quarter is for codes, and logs that once", async () => {
     const { db } = api.context
     await request()
     await sent(36)
@@ -241,7 +241,7 @@ describe('a gateway', () => {
     expect(phones).toHaveLength(2)
   })
 
-  it('gets no more than what is left when two processes send', async () => {
+  it('receives no more than the remaining number when two processes send', async () => {
     for (let turn = 0; turn < 3; turn++) await request()
     await sent(35)
     gateway = async () => {
@@ -265,11 +265,11 @@ async function sent(count: number, values: { is_code?: boolean; caused_by?: numb
   await api.context.db.insertInto('sms_sends').values(rows).execute()
 }
 
-describe('a day', () => {
+describe('the daily limit', () => {
   const cancel = (id: string) =>
     api.call('POST', `/api/v1/bookings/${id}/cancel`, { token: guest.token, body: { reason: 'Other plans' } })
 
-  it('has twenty messages to a number, and twenty by what one user does', async () => {
+  it('allows twenty messages to a number, and twenty caused by one user', async () => {
     await sent(19, { to: NUMBERS.host })
     await request()
     await request()
@@ -288,7 +288,7 @@ describe('a day', () => {
     expect(phones).toHaveLength(3)
   })
 
-  it('has none of a booking that is cancelled before its message went out', async () => {
+  it('is not used by a booking that was cancelled before its message was sent', async () => {
     for (let turn = 0; turn < 5; turn++) expect((await cancel(await request())).status).toBe(200)
     await round()
     expect(phones).toEqual([])
@@ -302,7 +302,7 @@ describe('a day', () => {
     expect(phones.map(({ text }) => /asks|cancelled/.exec(text)?.[0])).toEqual(['asks', 'cancelled'])
   })
 
-  it('has the end of a booking that the host approved before the message came', async () => {
+  it('includes the end of a booking that the host approved before the message was sent', async () => {
     const id = await request()
     await decide(id, 'approve')
     const body = { reason: 'Other plans' }
@@ -316,7 +316,7 @@ describe('a day', () => {
   })
 })
 
-it('traces are purged: of codes after two days, of messages after thirty, of simulated ones after seven or a thousand', async () => {
+it('the purge deletes codes after two days, messages after thirty, and simulated ones after seven or beyond a thousand', async () => {
   const { db } = api.context
   await request()
   await db

@@ -20,7 +20,7 @@ describe('the text of an SMS', () => {
   const link = `https://www.sawari-rental.com.np${shortBookingPath('0f8fad5b-d9cb-469f-a165-70867728950e')}`
 
   it.each(NOTIFICATION_KINDS.filter(isSentBySms))(
-    'of %s is whole and fits, however long the names are',
+    'fits completely for %s, however long the names are',
     (kind) => {
       for (const locale of ['en', 'np'] as const)
         for (const guest of ['Asha', facts.guest, 'भक्तबहादुर श्रेष्ठ-महर्जन कीर्तिपुर निवासी', null]) {
@@ -34,7 +34,7 @@ describe('the text of an SMS', () => {
     },
   )
 
-  it('of a ride notifies a driver of a passenger, with both places', () => {
+  it('notifies a driver of a passenger, with both places', () => {
     const trip = { from: 'Kalanki', to: 'Butwal', date: facts.date }
     const text = (side: string) =>
       smsText('rideFound', { ...trip, side }, { locale: 'en', link: 'http://s.np/rides/1?alert=2' })
@@ -55,7 +55,7 @@ describe('the text of an SMS', () => {
     )
   })
 
-  it('has a link that leads to its booking, and nowhere else', () => {
+  it('has a link that opens only its booking', () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
     expect(bookingPathOf(shortBookingPath(id).slice(3))).toBe(`/profile/mybookings/${id}`)
     for (const key of ['', 'x', '../../etc/passwd', 'a'.repeat(21), 'a'.repeat(23), `${'a'.repeat(21)}.`])

@@ -101,7 +101,7 @@ async function listen(of = token, origin = site.origin) {
 const notify = (userId = trip.host, db = elsewhere) =>
   notifyUser(db, { userId, kind: 'bookingReceived', facts: {}, at: NOW })
 
-it('starts with the counts, and no proxy caches or buffers it', async () => {
+it('a stream starts with the counts, and no proxy caches or buffers it', async () => {
   const stream = await listen()
   await stream.until(1)
   const { data } = await api.call<Unseen>('GET', '/api/v1/notifications/unseenCount', { token })
@@ -115,7 +115,7 @@ it('starts with the counts, and no proxy caches or buffers it', async () => {
   expect(headers.get('content-encoding')).toBeNull()
 })
 
-it('notifies both streams of a user of a rating, also of one written by another process, and once of ten at once', async () => {
+it('both streams of a user report a rating, even one written by another process, and ten concurrent ones once', async () => {
   const [first, second] = [await listen(), await listen()]
   await Promise.all([first.until(1), second.until(1)])
   const before = first.events[0]?.count ?? 0
@@ -136,7 +136,7 @@ it('notifies both streams of a user of a rating, also of one written by another 
   expect(first.ids).toEqual([...new Set(first.ids)].sort((a, b) => a - b))
 })
 
-it('reconnects with the present counts, without read ones, and notifies nobody else', async () => {
+it('a stream reconnects with the current counts, without read notifications, and notifies nobody else', async () => {
   const other = await listen(await api.tokenFor(trip.guest))
   const stream = await listen()
   await Promise.all([stream.until(1), other.until(1)])
@@ -155,7 +155,7 @@ it('reconnects with the present counts, without read ones, and notifies nobody e
   expect(other.events).toHaveLength(1)
 })
 
-it('reports unread ones that are deleted for their age, and no read ones', async () => {
+it('a stream reports unread notifications that are deleted for their age, and no read ones', async () => {
   const old = new Date(NOW - (NOTIFICATION_DAYS + 1) * DAY)
   const add = (user_id: number, read_at: Date | null) =>
     elsewhere
@@ -174,7 +174,7 @@ it('reports unread ones that are deleted for their age, and no read ones', async
   expect(other.events).toHaveLength(before)
 })
 
-it('notifies the host of a request, and of its decision in another window', async () => {
+it('a stream notifies the host of a request, and of its decision in another window', async () => {
   const [vehicle = 0] = await freeVehicles(api, { instant: false })
   const { user_id: owner } = await elsewhere
     .selectFrom('vehicles')
@@ -200,7 +200,7 @@ it('notifies the host of a request, and of its decision in another window', asyn
 it.each([
   ['no token', undefined],
   ['an unknown token', 'x'.repeat(43)],
-])('refuses %s', async (_, unknown) => {
+])('a stream refuses %s', async (_, unknown) => {
   const response = await fetch(site.origin + PATH, {
     headers: unknown ? { authorization: `Bearer ${unknown}` } : {},
   })
@@ -209,7 +209,7 @@ it.each([
   expect(streams()).toBe(0)
 })
 
-it('ends with its own session: by sign-out, by another device, by a block', async () => {
+it('a stream ends with its own session: by sign-out, by another device, by a block', async () => {
   const [own, other] = [await listen(), await listen(await api.tokenFor(trip.host))]
   await Promise.all([own.until(1), other.until(1)])
   await api.call('POST', '/api/v1/auth/logout', { token, body: {} })
@@ -233,7 +233,7 @@ it('ends with its own session: by sign-out, by another device, by a block', asyn
   expect(again.response.status).toBe(401)
 })
 
-it('stays open for the latest of a user, and for a bounded number in all', async () => {
+it('a stream stays open for the latest tabs of a user, and for a bounded number in total', async () => {
   const own = []
   for (let turn = 0; turn <= MAX_STREAMS_PER_USER; turn++) own.push(await listen())
   expect(await Promise.race([own[0]?.ended, wait(3_000)])).toBe('ended')
@@ -245,7 +245,7 @@ it('stays open for the latest of a user, and for a bounded number in all', async
   expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-it('answers HEAD without opening one', async () => {
+it('a HEAD request opens no stream', async () => {
   const response = await fetch(site.origin + PATH, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${token}` },
@@ -254,7 +254,7 @@ it('answers HEAD without opening one', async () => {
   expect(streams()).toBe(0)
 })
 
-it('ends for a client that is gone, or that reads nothing', async () => {
+it('a stream ends for a client that is gone, or that reads nothing', async () => {
   const socket = connect(site.port, '127.0.0.1')
   socket.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   await expect.poll(streams).toBe(1)
@@ -272,13 +272,13 @@ it('ends for a client that is gone, or that reads nothing', async () => {
   expect(chunks).toBeGreaterThan(10)
 })
 
-it('has no token in the log', () => {
+it('a stream logs no token', () => {
   expect(logged.length).toBeGreaterThan(10)
   expect(logged.join()).toContain(PATH)
   expect(logged.join()).not.toContain(token)
 })
 
-it('leaves no memory of a thousand that were opened and closed', async () => {
+it('a thousand opened and closed streams leave no memory behind', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const heap = async (rounds: number) => {
@@ -297,7 +297,7 @@ it('leaves no memory of a thousand that were opened and closed', async () => {
   expect((await heap(100)) - before).toBeLessThan(4)
 })
 
-it('ends when the process is about to stop, with the time to reconnect, and no other opens', async () => {
+it('a stream ends when the process is about to stop, with the time to reconnect, and no other opens', async () => {
   const own = await openApi()
   const stopping = await openHttpSite(own.context, { drainMs: 8_000 })
   const stream = await listen(await own.tokenFor(trip.host), stopping.origin)

@@ -83,8 +83,8 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
 const bodyOf = (kind: NotificationKind, facts: object, locale: 'en' | 'np' = 'en') =>
   notificationText(kind, { ...facts }, locale).body
 
-describe('the sentences of a notification', () => {
-  it.each(NOTIFICATION_KINDS)('%s is filled in both languages, and whole without any fact', (kind) => {
+describe('the messages of a notification', () => {
+  it.each(NOTIFICATION_KINDS)('exist for %s in both languages, and are complete without any fact', (kind) => {
     const [english, nepali] = SAYS[kind]
     for (const part of english) expect(bodyOf(kind, FACTS)).toContain(part)
     for (const part of nepali) expect(bodyOf(kind, FACTS, 'np')).toContain(part)
@@ -119,11 +119,11 @@ describe('the sentences of a notification', () => {
     ['requestDeclined', { actor: 'host', reason: 'मेरो गाडी बिग्रियो' }, 'Reason: मेरो गाडी बिग्रियो'],
     ['papersRejected', { reason: 'The picture is dark' }, 'Reason: The picture is dark'],
     ['requestHidden', { reason: 'An advertisement' }, 'Reason: An advertisement'],
-  ] as const)('%s with %o ends in "%s"', (kind, facts, end) => {
+  ] as const)('end for %s with %o in "%s"', (kind, facts, end) => {
     expect(bodyOf(kind, { ...FACTS, ...facts }).endsWith(end)).toBe(true)
   })
 
-  it('translate the reasons of the system, and name nobody whose account is deleted', () => {
+  it('translate the reasons of the system, and name no person whose account is deleted', () => {
     expect(bodyOf('bookingCancelled', { ...FACTS, actor: 'system', reason: 'unpaid' }, 'np')).toContain(
       'कारण: समयमा भुक्तानी भएन।',
     )

@@ -26,8 +26,8 @@ const read = (slug: string, language: string) =>
     headers: { 'accept-language': language },
   })
 
-describe('pages', () => {
-  it('are written in both languages from Markdown and HTML, sanitised, and shown to guests', async () => {
+describe('a static page', () => {
+  it('is written in both languages from Markdown and HTML, sanitised, and shown to guests', async () => {
     const en = await file(
       'roads.md',
       '# Roads & rain\n\nSee the **map**.\n\n- one\n- two\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1)) ![x](/y.png)\n',
@@ -78,7 +78,7 @@ describe('pages', () => {
     )
   })
 
-  it('are rejected as a whole when anything is invalid', async () => {
+  it('is rejected as a whole when anything is invalid', async () => {
     const good = await file('good.md', '# Good\n\ntext')
     const refused: [string[], string][] = [
       [['page', 'set', 'Roads!', '--en', good], 'is not a valid page name'],
@@ -100,7 +100,7 @@ describe('pages', () => {
   })
 })
 
-describe('banners', () => {
+describe('a banner', () => {
   const add = (...options: string[]) => [
     ...['banner', 'add', '--title-en', 'Ten percent', '--title-np', 'दश प्रतिशत'],
     ...['--image', '/pictures/vehicles/suv-red-1-1280.webp', ...options],
@@ -108,7 +108,7 @@ describe('banners', () => {
   const shown = async () =>
     (await api.call<{ banners: { id: number; title: string }[] }>('GET', '/api/v1/appInfo')).data.banners
 
-  it('are added, changed, shown and removed', async () => {
+  it('is added, changed, shown and removed', async () => {
     const banner = await answerOf<{ id: number }>(
       api,
       ...(add('--link', '/vehicles', '--position', '7') as [string]),
@@ -146,19 +146,19 @@ describe('banners', () => {
     [['--image', 'https://evil.example/a-1280.webp'], 'The picture is one of this site'],
     [['--image', '/pictures/../secret-1280.webp'], 'The picture is one of this site'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('is rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 
-  it('are not changed without an option', () =>
+  it('is not changed without an option', () =>
     expectRefused(api, ['banner', 'update', '1'], 'Nothing to change'))
 })
 
-describe('cities', () => {
+describe('a city', () => {
   const add = (...options: string[]) => [
     ...['city', 'add', '--title-en', 'Tansen', '--title-np', 'तानसेन', '--province', 'lumbini'],
     ...['--latitude', '27.86731', '--longitude', '83.54669', ...options],
   ]
 
-  it('are added and changed, and can be searched immediately', async () => {
+  it('is added and changed, and can be searched immediately', async () => {
     const city = await answerOf<{ id: number }>(api, ...(add() as [string]))
     expect(city).toMatchObject({ slug: 'tansen', province: 'Lumbini', latitude: 27.8673, longitude: 83.5467 })
     expect((await audited(api))[0]).toMatchObject({ subject: `city:${city.id}`, before: null, after: city })
@@ -182,7 +182,7 @@ describe('cities', () => {
     [['--province', 'Atlantis'], 'Unknown province "Atlantis".'],
     [['--slug', 'Tan sen'], 'is not a valid slug'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('is rejected with %j', (options, sentence) => expectRefused(api, add(...options), sentence))
 })
 
 describe('site data', () => {

@@ -7,7 +7,7 @@ import { setRow } from '#tests/setup/rows.ts'
 const api = testApi()
 
 describe('a command line', () => {
-  it('without arguments lists every command by group', async () => {
+  it('lists every command by group without arguments', async () => {
     const { code, out, err } = await runCommand(api)
     expect([code, err]).toEqual([0, ''])
     for (const { name, group, summary } of COMMANDS) {
@@ -54,7 +54,7 @@ describe('a command line', () => {
     [['page', 'list', '--as', ' '], 'Set the operator name'],
     [['page', 'list', '--as', 'x'.repeat(81)], 'Set the operator name'],
     [['__proto__'], "Unknown command '__proto__'."],
-  ])('%j is rejected with a message', async (argv, sentence) => {
+  ])('is rejected with a message: %j', async (argv, sentence) => {
     await expectRefused(api, argv, sentence)
     const plain = await runCommand(api, ...argv)
     expect([plain.code, plain.out]).toEqual([1, ''])

@@ -60,7 +60,7 @@ function operator(args: string[], environment: Record<string, string> = {}): Pro
 }
 
 describe('the operator', () => {
-  it('creates users and prints their tokens, one per line, and nothing else', async () => {
+  it('creates users and prints only their tokens, one per line', async () => {
     const { code, output, complained } = await operator(['tokens', '5'])
     expect([code, complained]).toEqual([0, ''])
     const lines = output.trimEnd().split('\n')
@@ -82,7 +82,7 @@ describe('the operator', () => {
       ['vehicle', 'verify', 'Ba 0 Kha 0'],
       'There is no vehicle with the id or registration number "Ba 0 Kha 0".',
     ],
-  ])('%j is rejected with a message', async (args, sentence) => {
+  ])('rejects %j with a message', async (args, sentence) => {
     const { code, complained } = await operator(args)
     expect([code, complained.includes(sentence)]).toEqual([1, true])
   })
@@ -111,7 +111,7 @@ describe('the operator', () => {
     await site.stop()
   })
 
-  it('reports an error in a sentence, and prints no result', async () => {
+  it('reports an error in one sentence, and prints no result', async () => {
     for (const [args, sentence] of [
       [['token', 'unknown@example.com'], 'No user has the e-mail address unknown@example.com.'],
       [['token'], "Missing required argument 'user'."],

@@ -100,11 +100,11 @@ describe('user block', () => {
     [['user', 'sessions', '1', 'revoke'], 'Missing subcommand: list, revoke'],
     [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" is not the name of a session'],
     [['user', 'sessions', '1', 'revoke', 'abcdefabcdef'], 'User 1 has no session "abcdefabcdef".'],
-  ])('%j is rejected', (argv, sentence) => expectRefused(api, argv, sentence))
+  ])('rejects %j', (argv, sentence) => expectRefused(api, argv, sentence))
 })
 
-describe('people', () => {
-  it('are found by a part of their name and shown, and the audit log records who was viewed', async () => {
+describe('a person', () => {
+  it('is found by a part of the name and shown, and the audit log records who was viewed', async () => {
     const found = await answerOf<{ id: number; email: string }[]>(api, 'user', 'find', 'ANISHA', 'karki')
     const guest = found.find(({ email }) => email === 'guest@sawari.example')
     expect(guest).toBeDefined()
@@ -117,7 +117,7 @@ describe('people', () => {
     expect(await answerOf(api, 'user', 'find', '100%_')).toEqual([])
   })
 
-  it('have sessions that are listed without tokens, and revoked individually or all', async () => {
+  it('has sessions that are listed without tokens, and revoked individually or together', async () => {
     const person = await newPerson(api)
     await api.tokenFor(person.id)
     const list = await answerOf<{ session: string }[]>(api, 'user', 'sessions', String(person.id))
@@ -131,8 +131,8 @@ describe('people', () => {
   })
 })
 
-describe('vehicles', () => {
-  it('are blocked with a reason and unblocked, and hidden from search meanwhile', async () => {
+describe('a vehicle', () => {
+  it('is blocked with a reason and unblocked, and hidden from search in between', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const seen = async () => (await api.call('GET', `/api/v1/vehicles/${id}`)).status
@@ -155,7 +155,7 @@ describe('vehicles', () => {
     await expectRefused(api, ['vehicle', 'block', '999999', '--reason', 'x'], 'There is no vehicle')
   })
 
-  it('are not verified without their documents, each of which is listed', async () => {
+  it('is not verified without its documents, each of which is listed', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 7)
     const verify = ['vehicle', 'verify', String(id)]
@@ -177,7 +177,7 @@ describe('vehicles', () => {
     })
   })
 
-  it('that wait for a check are listed, longest waiting first, with a contact', async () => {
+  it('is listed when it waits for a check, longest waiting first, with a contact', async () => {
     const host = await newPerson(api)
     const DAY = 86_400_000
     const ids: number[] = []
@@ -207,8 +207,8 @@ describe('vehicles', () => {
   })
 })
 
-describe('bookings', () => {
-  it('that are pending are listed with age, deadline, users and amount, and shown in full', async () => {
+describe('a booking', () => {
+  it('is listed when pending with age, deadline, users and amount, and shown in full', async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[3])
     await db()
@@ -228,7 +228,7 @@ describe('bookings', () => {
     expect(await answerOf<object[]>(api, 'booking', 'list', 'completed', '--limit', '3')).toHaveLength(3)
   })
 
-  it('are decided once, with the states before and after', async () => {
+  it('is decided once, with the states before and after', async () => {
     const guest = await newPerson(api)
     const id = await book(guest.token, onRequest[4])
     await runCommand(api, 'booking', 'approve', id)
@@ -269,7 +269,7 @@ async function listening(heard: string[]) {
   return { pool, stop: () => pool.end() }
 }
 
-describe('what an operator pastes', () => {
+describe('pasted operator input', () => {
   it('finds a user by number, id and e-mail address', async () => {
     const { id } = await newPerson(api)
     await db().updateTable('users').set({ mobile_number: '9869876543' }).where('id', '=', id).execute()

@@ -7,8 +7,8 @@ import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/opera
 const api = testApi()
 const db = () => api.context.db
 
-describe('reports and feedback', () => {
-  it('are listed separately, oldest first, shown, and closed once with an outcome', async () => {
+describe('a report or feedback', () => {
+  it('is listed in its own list, oldest first, shown, and closed once with an outcome', async () => {
     const person = await newPerson(api)
     const send = (body: object) => api.call('POST', '/api/v1/report', { token: person.token, body })
     const words = { reason: 'It smells of smoke', remarks: 'All the way to Pokhara.' }
@@ -51,8 +51,8 @@ describe('reports and feedback', () => {
   })
 })
 
-describe('refunds', () => {
-  it('that are due are listed, and closed once with a reference; the guest is notified', async () => {
+describe('a refund', () => {
+  it('is listed when due, and closed once with a reference; the guest is notified', async () => {
     const [vehicle = 0] = await freeVehicles(api, { instant: false })
     const guest = await newPerson(api)
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
@@ -83,6 +83,7 @@ describe('refunds', () => {
       email: expect.stringContaining('@sawari.example'),
       mobile: null,
       amount: 4_200,
+      asked: 4_200,
       since: '2026-11-21T03:30:00Z',
       attempt,
       walletReference: '000AWEO',
@@ -119,7 +120,7 @@ describe('refunds', () => {
     expect(await answerOf(api, 'refund', 'list')).toEqual(due.filter((item) => item.payment !== id))
   })
 
-  it('are closed by one of two concurrent operators', async () => {
+  it('is closed by one of two concurrent operators', async () => {
     const { booking_id } = await db().selectFrom('payments').select('booking_id').executeTakeFirstOrThrow()
     const { id } = await db()
       .insertInto('payments')
@@ -142,10 +143,10 @@ describe('refunds', () => {
   })
 })
 
-describe('coupons', () => {
+describe('a coupon', () => {
   const create = (...options: string[]) => ['coupon', 'create', 'MAGH-10', ...options]
 
-  it('are created by the pricing rules, counted and disabled', async () => {
+  it('is created by the pricing rules, counted and disabled', async () => {
     const coupon = await answerOf(
       api,
       ...(create('--percent', '१०', '--cap', '2000', '--to', '2026-12-31', '--per-user', '1') as [string]),
@@ -193,9 +194,9 @@ describe('coupons', () => {
     [['--percent', '5', '--cap', '0', '--to', '2026-12-31'], 'It would take nothing off'],
     [['--amount', '5', '--total', '0', '--to', '2026-12-31'], 'A limit is a whole number above 0.'],
     [['--amount', '5', '--to', '2026-12-31', '--user', '999999'], 'There is no user'],
-  ])('%j are rejected', (options, sentence) => expectRefused(api, create(...options), sentence))
+  ])('is rejected with %j', (options, sentence) => expectRefused(api, create(...options), sentence))
 
-  it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('do not accept the code %j', (code) =>
+  it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('does not accept the code %j', (code) =>
     expectRefused(
       api,
       ['coupon', 'create', code, '--amount', '5', '--to', '2026-12-31'],

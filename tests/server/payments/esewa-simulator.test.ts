@@ -46,7 +46,7 @@ async function login(name: string, id: string, password = 'Nepal@123', token = '
 }
 
 describe('the form', () => {
-  it('leads to the login page, which identifies itself as a simulator and allows no scripts', async () => {
+  it('redirects to the login page, which identifies itself as a simulator and allows no scripts', async () => {
     const { fields, name } = await formFields()
     const answer = await simulator.visit(FORM, fields)
     expect(answer.status).toBe(303)
@@ -88,7 +88,7 @@ describe('the form', () => {
       (fields) => ({ ...fields, amount: '1', total_amount: '1' }),
       'signature is wrong',
     ],
-  ])('with %s is refused on a page, without a redirect', async (_, change, words) => {
+  ])('is refused with %s on a page, without a redirect', async (_, change, words) => {
     const answer = await simulator.visit(FORM, change((await formFields()).fields))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
@@ -143,14 +143,14 @@ describe('the login', () => {
   })
 })
 
-describe('each outcome', () => {
+describe('an outcome of the simulator', () => {
   it.each([
     ['plain', '8500', '"total_amount":8500.0,'],
     ['comma', '8500', '"total_amount":"8,500.0",'],
     ['comma', '125000', '"total_amount":"125,000.0",'],
     ['comma', '700', '"total_amount":"700.0",'],
     ['grouped', '8500', '"total_amount":"8,500.0",'],
-  ])('pay redirects with a signed return, its amount written %s', async (amount, text, literal) => {
+  ])('redirects after pay with a signed return, its amount written %s', async (amount, text, literal) => {
     const { location, ...form } = await paid('pay', text, { amount })
     expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
     const data = location.slice(location.indexOf('=') + 1)
@@ -166,39 +166,39 @@ describe('each outcome', () => {
     expect((await status(form)).refId).toBeTruthy()
   })
 
-  it('cancel redirects to the failure URL without data', async () => {
+  it('redirects after cancel to the failure URL without data', async () => {
     const { location, ...form } = await paid('cancel')
     expect(location).toBe(`http://shop/failure/${form.name}`)
     expect(await status(form)).toMatchObject({ status: 'CANCELED', refId: null })
   })
 
-  it('cancel needs no login', async () => {
+  it('needs no login for cancel', async () => {
     const { fields, name } = await formFields()
     await simulator.visit(FORM, fields)
     await simulator.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
     expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
   })
 
-  it('pending redirects to the failure URL and stays pending', async () => {
+  it('redirects after pending to the failure URL and stays pending', async () => {
     const { location, ...form } = await paid('pending')
     expect(location).toBe(`http://shop/failure/${form.name}`)
     expect((await status(form)).status).toBe('PENDING')
   })
 
-  it('a lost return is paid, without a redirect', async () => {
+  it('is paid without a redirect when the return is lost', async () => {
     const { response, location, ...form } = await paid('lost')
     expect(response.status).toBe(200)
     expect(location).toBe('')
     expect((await status(form)).status).toBe('COMPLETE')
   })
 
-  it('an expired session is not found', async () => {
+  it('is not found when the session has expired', async () => {
     const { response, ...form } = await paid('expire')
     expect(await response.text()).toContain('session has expired')
     expect((await status(form)).status).toBe('NOT_FOUND')
   })
 
-  it('a payment expires after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const form = await paid('pending')
     clock += 31 * 60_000
     expect((await status(form)).status).toBe('NOT_FOUND')
@@ -265,12 +265,12 @@ describe('the status call', () => {
   })
 })
 
-it('has no other pages', async () => {
+it('the simulator has no other pages', async () => {
   expect((await simulator.visit(`${SIM}/elsewhere`)).status).toBe(404)
   expect((await simulator.visit(`${SIM}/pay/unknown`)).status).toBe(404)
 })
 
-it('does not exist with the real wallet', async () => {
+it('the simulator does not exist with the real wallet', async () => {
   const real = await openApi({ ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' })
   expect(real.wallet.simulator).toBeNull()
   expect(real.wallet.formOrigin).toBe('https://rc-epay.esewa.com.np')

@@ -82,22 +82,25 @@ const cases: {
 describe('the return', () => {
   const read = (text: string) => uat().readReturn(returned(base64(text)))
 
-  it.each(cases)('as eSewa has sent it is $expect: $name', ({ key, fields, data, expect: expected }) => {
-    const wallet = createEsewa({ productCode: fields.product_code, secret: key, environment: 'uat' })
-    const amount = /^accepted, amount (\d+)$/.exec(expected)?.[1]
-    const accepted = {
-      transactionUuid: fields.transaction_uuid,
-      amount: Number(amount),
-      logFields: {
-        productCode: fields.product_code,
-        status: fields.status,
-        transactionCode: fields.transaction_code,
-      },
-      rejection: null,
-    }
-    expect(amount !== undefined || expected === 'refused').toBe(true)
-    expect(wallet.readReturn(returned(data))).toEqual(amount === undefined ? null : accepted)
-  })
+  it.each(cases)(
+    'is read as eSewa has sent it, $expect: $name',
+    ({ key, fields, data, expect: expected }) => {
+      const wallet = createEsewa({ productCode: fields.product_code, secret: key, environment: 'uat' })
+      const amount = /^accepted, amount (\d+)$/.exec(expected)?.[1]
+      const accepted = {
+        transactionUuid: fields.transaction_uuid,
+        amount: Number(amount),
+        logFields: {
+          productCode: fields.product_code,
+          status: fields.status,
+          transactionCode: fields.transaction_code,
+        },
+        rejection: null,
+      }
+      expect(amount !== undefined || expected === 'refused').toBe(true)
+      expect(wallet.readReturn(returned(data))).toEqual(amount === undefined ? null : accepted)
+    },
+  )
 
   const FIELDS = {
     transaction_code: 'A1',
@@ -143,7 +146,7 @@ describe('the return', () => {
     expect(signedOver(names, { ...grouped, ...signed }, sent)).toBeNull()
   })
 
-  it('in eSewa’s example is read with its literal amount', () => {
+  it('is read from eSewa’s example with its literal amount', () => {
     expect(read(RETURN)).toEqual({
       transactionUuid: '250610-162413',
       amount: 1000,
@@ -216,7 +219,7 @@ describe('the return', () => {
   })
 })
 
-describe('amounts', () => {
+describe('the amount of a return', () => {
   it.each([
     ['1000.0', 1000],
     ['1,000.0', 1000],
@@ -227,7 +230,7 @@ describe('amounts', () => {
     ['-5', null],
     ['1e3', null],
     ['NaN', null],
-  ])('%s is %s', (text, amount) => {
+  ])('is parsed from %s as %s', (text, amount) => {
     expect(amountOf(text)).toBe(amount)
   })
 })
@@ -276,7 +279,7 @@ describe('the status call', () => {
   })
 
   it.each(['DONE', 'complete', 'COMPLETED', 'CANCELLED', 'REFUNDED'])(
-    'reads %s as unclear, with the word itself, and never as paid',
+    'reads %s as unclear, with the original word, and never as paid',
     async (word) => {
       const wallet = uat(answering(answer({ status: word, ref_id: 'R1' })))
       expect(await wallet.status(attempt)).toEqual({
@@ -290,7 +293,7 @@ describe('the status call', () => {
   )
 
   it.each([null, undefined, 'much'])(
-    'needs no amount to be told that nothing was paid: %s',
+    'needs no amount to report that nothing was paid: %s',
     async (total_amount) => {
       const wallet = uat(answering(answer({ status: 'NOT_FOUND', total_amount })))
       expect(await wallet.status(attempt)).toEqual({
@@ -312,6 +315,7 @@ describe('the status call', () => {
     ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
     ['an invalid amount', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
     ['no amount', answer({ status: 'COMPLETE', total_amount: null }), 200],
+    ['an amount of nothing', answer({ status: 'COMPLETE', total_amount: 0 }), 200],
   ])('treats %s as an outage', async (_, body, status) => {
     await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(GatewayUnavailable)
   })
@@ -356,7 +360,7 @@ describe('the status call', () => {
   })
 })
 
-it('signs the fields of the form in order', () => {
+it('the signature covers the fields of the form in order', () => {
   const fields = { total_amount: '110', transaction_uuid: '241028', product_code: PRODUCT }
   expect(sign(SECRET, fields, FORM_NAMES)).toBe(FORM_SIGNATURE)
 })

@@ -52,7 +52,7 @@ const paidAnswer = (amount: number) => ({
 })
 
 describe('a wallet that returns a URL', () => {
-  it('is asked for it once, and the browser goes there by the same form', async () => {
+  it('is requested once for it, and the browser opens it by the same form', async () => {
     const { name } = await started()
     const form = { method: 'get', action: 'https://wallet.example/pay', fields: { pidx: 'P1', lang: 'en' } }
     expect((await api.data.payment(name, 'en'))?.form).toEqual({ ...form, isFirst: true })
@@ -67,7 +67,7 @@ describe('a wallet that returns a URL', () => {
     )
   })
 
-  it('that gives two to concurrent requests is paid at the first one', async () => {
+  it('is paid at the first URL when it returns two to concurrent requests', async () => {
     const { name } = await started()
     let given = 0
     wallet.start.mockImplementation(async () => {
@@ -104,7 +104,7 @@ describe('a wallet that returns a URL', () => {
 
 describe('the wallet of a payment', () => {
   it.each(['', '?gateway=khalti', '?gateway=esewa'])(
-    'of a cash booking is one that is offered: %j',
+    'is one of the offered ones for a cash booking: %j',
     async (query) => {
       const id = await simulator.book({ payment: 'cash' })
       const { headers } = await get(`/api/v1/payments/bookingPayment/${id}${query}`)
@@ -125,7 +125,7 @@ describe('a refund by the wallet', () => {
     return { id, name, amount }
   }
 
-  it('is requested with its own id, closed with its reference, and notified to the guest', async () => {
+  it('requests it with its own id, closes it with its reference, and notifies the guest', async () => {
     const { id, name, amount } = await due()
     expect(await sendRefund(operator(), api.context.ports.gateways, name)).toMatchObject({
       booking: id,
@@ -140,7 +140,7 @@ describe('a refund by the wallet', () => {
     expect(notice).toMatchObject({ amount, facts: { wallet: 'esewa' } })
   })
 
-  it('is requested once, also by two operators at the same time, and not again after a lost answer', async () => {
+  it('requests it once, even by two operators concurrently, and not again after a lost response', async () => {
     const { name } = await due()
     const send = () => sendRefund(operator(), api.context.ports.gateways, name)
     const results = await Promise.allSettled([send(), send()])
@@ -154,7 +154,7 @@ describe('a refund by the wallet', () => {
     expect(await simulator.attempt(lost.name)).toMatchObject({ state: 'refundDue' })
   })
 
-  it('keeps its reference where the job learns of it before the response', async () => {
+  it('keeps its reference when the job learns of it before the response', async () => {
     const { id, name, amount } = await due()
     wallet.refund?.mockImplementationOnce(async () => {
       wallet.status.mockResolvedValueOnce({ ...paidAnswer(amount), outcome: 'refunded', status: 'Refunded' })
@@ -167,7 +167,7 @@ describe('a refund by the wallet', () => {
     expect(notices.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
   })
 
-  it('is refused where nothing is due, where the wallet cannot, and of the rest', async () => {
+  it('refuses it where nothing is due, where the wallet cannot, and for the rest', async () => {
     const { name, amount } = await due()
     const send = (key: string) => sendRefund(operator(), api.context.ports.gateways, key)
     await expect(send('bk-none')).rejects.toThrow('No refund of the payment "bk-none" is due.')

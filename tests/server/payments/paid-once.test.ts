@@ -41,20 +41,17 @@ describe('Pay again', () => {
   it.each([
     ['wallet', {}],
     ['cash', { payment: 'cash' as const }],
-  ])(
-    'after a %s booking was paid and the return was lost finds it paid, and opens nothing',
-    async (_, values) => {
-      const id = await simulator.book(values)
-      const name = await simulator.start(id)
-      await simulator.choose(name, 'lost')
-      expect(await simulator.start(id)).toBe(name)
-      expect(await display(name)).toBe('paid')
-      expect(await display(id)).toBe('paid')
-      expect(await states(id)).toEqual(['complete'])
-      expect((await simulator.booking(id)).status).toBe('approved')
-      expect(await simulator.start(id)).toBe(id)
-    },
-  )
+  ])('finds a %s booking paid whose return was lost, and opens nothing', async (_, values) => {
+    const id = await simulator.book(values)
+    const name = await simulator.start(id)
+    await simulator.choose(name, 'lost')
+    expect(await simulator.start(id)).toBe(name)
+    expect(await display(name)).toBe('paid')
+    expect(await display(id)).toBe('paid')
+    expect(await states(id)).toEqual(['complete'])
+    expect((await simulator.booking(id)).status).toBe('approved')
+    expect(await simulator.start(id)).toBe(id)
+  })
 
   it('finds a late payment of an attempt recorded as failed', async () => {
     const id = await simulator.book()
@@ -68,7 +65,7 @@ describe('Pay again', () => {
     expect(await states(id)).toEqual(['complete'])
   })
 
-  it.each(['cancel', 'expire'])('after %s at the wallet opens another attempt', async (outcome) => {
+  it.each(['cancel', 'expire'])('opens another attempt after %s at the wallet', async (outcome) => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, outcome)
@@ -79,7 +76,7 @@ describe('Pay again', () => {
     expect(await display(next)).toBe('send')
   })
 
-  it('after an expired payment that the wallet had known opens another attempt at once', async () => {
+  it('opens another attempt immediately after an expired payment that the wallet had known', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
@@ -92,7 +89,7 @@ describe('Pay again', () => {
     ['PENDING', 'asking'],
     ['AMBIGUOUS', 'unclear'],
   ])(
-    'while the wallet reports %s opens nothing, shows that it is being checked, and keeps the hold',
+    'opens nothing while the wallet reports %s, shows that it is being checked, and keeps the hold',
     async (status, shown) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -118,7 +115,7 @@ describe('Pay again', () => {
   })
 
   it.each(['initiated', 'failed'])(
-    'while the wallet does not respond about an attempt that is %s opens nothing; later it is resolved',
+    'opens nothing while the wallet does not respond about an attempt that is %s; later it is resolved',
     async (state) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -133,7 +130,7 @@ describe('Pay again', () => {
     },
   )
 
-  it('of a payment that the user cancelled does not wait for an unavailable wallet', async () => {
+  it('does not wait for an unavailable wallet when the user cancelled the payment', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'cancel'))
@@ -142,7 +139,7 @@ describe('Pay again', () => {
     await service('normal')
   })
 
-  it('in many tabs at once opens one attempt, which one page posts automatically', async () => {
+  it('opens one attempt in many concurrent tabs, which one page submits automatically', async () => {
     const id = await simulator.book()
     const names = await Promise.all(Array.from({ length: 8 }, () => simulator.start(id)))
     expect(new Set(names).size).toBe(1)
@@ -169,7 +166,7 @@ describe('Pay again', () => {
   })
 })
 
-describe('starting again instead of a payment that stays open at the wallet', () => {
+describe('a restart of a payment that remains open at the wallet', () => {
   async function left(): Promise<{ id: string; name: string }> {
     const id = await simulator.book()
     const name = await simulator.start(id)
@@ -195,7 +192,7 @@ describe('starting again instead of a payment that stays open at the wallet', ()
     expect(await display(id)).toBe('paid')
   })
 
-  it('is refused when it was paid meanwhile, when its state is unknown, and for another booking', async () => {
+  it('is refused when it has been paid since, when its state is unknown, and for another booking', async () => {
     const { id, name } = await left()
     const other = await left()
     clock += UNANSWERED_AFTER_MS
@@ -223,7 +220,7 @@ describe('starting again instead of a payment that stays open at the wallet', ()
 })
 
 describe('a payment page on a second view', () => {
-  it('does not post itself again', async () => {
+  it('does not submit itself again', async () => {
     const name = await simulator.start(await simulator.book())
     expect((await page(name))?.form?.isFirst).toBe(true)
     expect(await page(name)).toMatchObject({ display: 'send', form: { isFirst: false } })
@@ -257,7 +254,7 @@ describe('a payment page on a second view', () => {
 })
 
 describe('a cancelled booking', () => {
-  it('during its payment shows the due refund on every page, and then the completed one', async () => {
+  it('shows the due refund on every page during its payment, and then the completed one', async () => {
     const id = await simulator.book()
     const failed = await simulator.start(id)
     await simulator.back(await simulator.choose(failed, 'cancel'))
@@ -271,7 +268,7 @@ describe('a cancelled booking', () => {
     for (const key of [name, failed, id]) expect(await display(key)).toBe('refunded')
   })
 
-  it('after its payment shows the same by its attempt and by its id', async () => {
+  it('shows the same by its attempt and by its id after its payment', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -279,7 +276,7 @@ describe('a cancelled booking', () => {
     for (const key of [name, id]) expect(await display(key)).toBe('refundDue')
   })
 
-  it('without a payment shows that nothing is left to pay', async () => {
+  it('shows without a payment that nothing is left to pay', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await cancel(id)

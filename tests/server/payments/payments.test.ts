@@ -24,7 +24,7 @@ setUpPayments()
 
 describe('a payment', () => {
   it.each(['plain', 'comma', 'grouped'])(
-    'with its amount written %s approves the booking and notifies both sides',
+    'approves the booking and notifies both sides with its amount written %s',
     async (amount) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(events).toEqual([{ status: 'approved', actor: 'system', detail: 'paid' }])
   })
 
-  it('for a booking cancelled meanwhile is due for refund, and approves nothing', async () => {
+  it('becomes due for refund, and approves nothing, when the booking has been cancelled since', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -85,7 +85,7 @@ describe('a payment', () => {
     expect(lines.join()).toContain('refund it')
   })
 
-  it('of a booking cancelled afterwards is due for refund, until the wallet reports the refund', async () => {
+  it('becomes due for refund when the booking is cancelled later, until the wallet reports the refund', async () => {
     const id = await simulator.book({ payment: 'cash', status: 'pending' })
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(await display(name)).toBe('refunded')
   })
 
-  it('made twice for one booking is due for refund the second time', async () => {
+  it('becomes due for refund when it is the second one for a booking', async () => {
     const id = await simulator.book()
     const first = await simulator.start(id)
     await simulator.send(first)
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect((await simulator.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(2)
   })
 
-  it('of a booking approved meanwhile marks it as paid', async () => {
+  it('marks a booking as paid that has been approved since', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     const paid = await simulator.choose(name, 'pay')
@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect(await display(name)).toBe('paid')
   })
 
-  it('that the wallet refunds in full leaves the booking unpaid', async () => {
+  it('leaves the booking unpaid when the wallet refunds it in full', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
@@ -192,28 +192,28 @@ describe('an invalid return', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('signed with another key writes nothing', async () => {
+  it('writes nothing when it is signed with another key', async () => {
     await expectRefused(await returned({}, 'another key'), 'not signed', 'info')
   })
 
-  it('with another amount writes nothing', async () => {
+  it('writes nothing with another amount', async () => {
     await expectRefused(await returned({ total_amount: '1.0' }), 'another amount')
   })
 
-  it('with another product writes nothing', async () => {
+  it('writes nothing with another product', async () => {
     await expectRefused(await returned({ product_code: 'OTHER' }), 'another product')
   })
 
-  it('for an unknown payment writes nothing', async () => {
+  it('writes nothing for an unknown payment', async () => {
     await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'unknown payment')
   })
 
-  it('with unsigned fields writes nothing', async () => {
+  it('writes nothing with unsigned fields', async () => {
     await expectRefused(await returned({ signed_field_names: 'status' }), 'not signed', 'info')
   })
 
   it.each(['', '?data=', '?data=%%%', '?data=bm8ganNvbg==', `?data=${'A'.repeat(9_000)}`])(
-    'that is unreadable is refused: %.20s',
+    'is refused when it is unreadable: %.20s',
     async (query) => {
       const reply = await get(`/api/v1/payments/esewa/success${query}`)
       expect(reply.status).toBe(422)
@@ -222,7 +222,7 @@ describe('an invalid return', () => {
     },
   )
 
-  it('with a field changed after signing is refused', async () => {
+  it('is refused with a field changed after signing', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const paid = new URL(
@@ -244,7 +244,7 @@ describe('an invalid return', () => {
     expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
-  it('for another booking pays only that one', async () => {
+  it('pays only the other booking when it belongs to that one', async () => {
     const [paidFor, requested] = [await simulator.book(), await simulator.book()]
     const name = await simulator.start(paidFor)
     await simulator.start(requested)
@@ -255,7 +255,7 @@ describe('an invalid return', () => {
     expect(await simulator.booking(requested)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
-  it('before the wallet reports it as complete credits nothing yet', async () => {
+  it('credits nothing before the wallet reports it as complete', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
@@ -277,8 +277,8 @@ describe('an invalid return', () => {
   })
 })
 
-describe('returning without having paid', () => {
-  it('after cancelling shows that nothing was charged, and the booking can be paid again', async () => {
+describe('a return without a payment', () => {
+  it('shows after cancelling that nothing was charged, and the booking can be paid again', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const { status, headers } = await simulator.back(await simulator.choose(name, 'cancel'))
@@ -298,7 +298,7 @@ describe('returning without having paid', () => {
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('with the payment pending keeps polling, and does not send the same attempt again', async () => {
+  it('keeps polling with the payment pending, and does not send the same attempt again', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pending'))
@@ -309,14 +309,14 @@ describe('returning without having paid', () => {
     expect(await display(name)).toBe('paid')
   })
 
-  it('after the session expired shows that nothing was charged', async () => {
+  it('shows after the session expired that nothing was charged', async () => {
     const name = await simulator.start(await simulator.book())
     await simulator.choose(name, 'expire')
     await get(`/api/v1/payments/esewa/failure/${name}`)
     expect(await display(name)).toBe('failed')
   })
 
-  it('and paying later is credited', async () => {
+  it('is credited when the payment follows later', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
@@ -331,7 +331,7 @@ describe('returning without having paid', () => {
   })
 
   it.each(['none', 'bk-00000000-none', '%20', '%00', "';--"])(
-    'as %s shows an unknown payment',
+    'shows an unknown payment for %s',
     async (name) => {
       for (const call of ['check', 'esewa/failure']) {
         const { status, headers } = await get(`/api/v1/payments/${call}/${name}`)

@@ -48,7 +48,7 @@ const notified = async (id: string) =>
 
 describe('a due refund', () => {
   it.each(['host', 'operator', 'system'] as const)(
-    'after the %s cancelled is on the page, in the list, and in a notification to the guest',
+    'is on the page, in the list, and in a notification to the guest after the %s cancelled',
     async (actor) => {
       const id = await simulator.book()
       await pay(id)
@@ -63,7 +63,7 @@ describe('a due refund', () => {
     },
   )
 
-  it('for a payment after the cancellation is recorded once', async () => {
+  it('is recorded once for a payment after the cancellation', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     const answer = await simulator.choose(name, 'pay')
@@ -79,7 +79,7 @@ describe('a due refund', () => {
     for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.display).toBe('refundDue')
   })
 
-  it('for a booking paid twice is the excess', async () => {
+  it('covers the excess of a booking paid twice', async () => {
     const id = await simulator.book()
     const first = await simulator.attempt(await pay(id))
     const second = `${first.transaction_uuid}-b`
@@ -142,7 +142,7 @@ describe('a refund by the wallet', () => {
     ])
   })
 
-  it('in part is shown without an amount, which the wallet does not report', async () => {
+  it('is shown without an amount when it is partial, because the wallet does not report one', async () => {
     const id = await simulator.book()
     const name = await pay(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import { listRefunds, sendRefund } from '#server/services/payments/refunds.ts'
 import { MINUTE } from '#tests/setup/clock.ts'
 import {
   api,
@@ -91,7 +92,7 @@ describe('the job', () => {
     expect(await queriesInAnHour()).toBe(1)
   })
 
-  it('in several processes at once credits once', async () => {
+  it('credits once in several concurrent processes', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => simulator.book()))
     for (const id of ids) await simulator.choose(await simulator.start(id), 'lost')
     pass(6 * MINUTE)
@@ -117,7 +118,7 @@ describe('the job', () => {
     expect(await display(name)).toBe('expired')
   })
 
-  it('cancels one without any started payment', async () => {
+  it('cancels a booking without any started payment', async () => {
     const id = await simulator.book()
     pass(WALLET_HOLD_MS + MINUTE)
     expect(await job()).toBe(1)
@@ -132,7 +133,7 @@ describe('the job', () => {
     expect((await simulator.booking(id)).status).toBe('pending')
   })
 
-  it('queries the wallet before it releases the vehicle, also about failed attempts', async () => {
+  it('queries the wallet before it releases the vehicle, including about failed attempts', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await get(`/api/v1/payments/check/${name}`)
@@ -179,7 +180,7 @@ describe('the job', () => {
     expect((await simulator.booking(id)).status).toBe('pending')
   })
 
-  it('in several processes at once cancels once', async () => {
+  it('cancels once in several concurrent processes', async () => {
     const id = await simulator.book()
     await simulator.start(id)
     pass(WALLET_HOLD_MS + MINUTE)
@@ -211,20 +212,42 @@ describe('the job', () => {
 })
 
 describe('a contradictory wallet', () => {
-  it('credits nothing for another amount', async () => {
-    const id = await simulator.book()
-    const name = await simulator.start(id)
-    vi.spyOn(api.wallet, 'status').mockResolvedValue({
-      outcome: 'paid',
-      status: 'COMPLETE',
-      refId: 'R1',
-      amount: 1,
-    })
-    await get(`/api/v1/payments/check/${name}`)
-    expect((await simulator.attempt(name)).state).toBe('initiated')
-    expect((await simulator.booking(id)).paid_at).toBeNull()
-    expect(lines.join()).toContain('another amount')
-  })
+  it.each([
+    [1, 1],
+    [1_000_000, 1_000_000],
+    [0.5, 1],
+  ])(
+    'makes another amount due for refund and credits nothing: NRS %d become a refund of %d, once',
+    async (amount, due) => {
+      const id = await simulator.book()
+      const name = await simulator.start(id)
+      const status = vi.spyOn(api.wallet, 'status').mockResolvedValue({
+        outcome: 'paid',
+        status: 'COMPLETE',
+        refId: `R-${amount}`,
+        amount,
+      })
+      await get(`/api/v1/payments/check/${name}`)
+      await get(`/api/v1/payments/check/${name}`)
+      expect(await simulator.attempt(name)).toMatchObject({ state: 'refundDue', amount: due })
+      expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
+      expect(await display(name)).toBe('otherAmountDue')
+      const notices = await simulator.notices(id)
+      expect(notices.map(({ user_id, kind, amount }) => [user_id, kind, amount])).toEqual([
+        [simulator.guest.id, 'refundDue', due],
+      ])
+      expect(lines.filter((line) => line.includes('another amount'))).toHaveLength(1)
+      const operator = { ...api.context, actor: 'test', command: 'refund list' }
+      const found = (await listRefunds(operator, 100)).find(({ attempt }) => attempt === name)
+      expect(found).toMatchObject({ booking: id, amount: due, asked: (await simulator.booking(id)).payable })
+      await expect(sendRefund(operator, api.context.ports.gateways, name)).rejects.toThrow('another amount')
+
+      status.mockRestore()
+      const next = await simulator.start(id)
+      await simulator.back(await simulator.choose(next, 'pay'))
+      expect(await simulator.booking(id)).toMatchObject({ status: 'approved' })
+    },
+  )
 
   it('credits nothing for a payment that was used for another booking', async () => {
     const [first, second] = [await simulator.book(), await simulator.book()]

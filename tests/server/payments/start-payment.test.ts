@@ -66,7 +66,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     expect(names.at(-1)).toBe(names[9])
   })
 
-  it('accepts a pending cash booking, which until paid stays a cash booking without a hold', async () => {
+  it('accepts a pending cash booking, which remains a cash booking without a hold until it is paid', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const name = await simulator.start(id)
     expect(await simulator.booking(id)).toMatchObject({ payment: 'cash', hold_expires_at: null })
@@ -151,7 +151,7 @@ describe('the page of a payment', () => {
   })
 })
 
-it('shows a browser an error page when the database is unavailable', async () => {
+it('a browser gets an error page when the database is unavailable', async () => {
   const away = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
   await away.close()
   const reply = await away.call('GET', '/api/v1/payments/check/bk-1')
@@ -166,23 +166,23 @@ describe('the language of a payment page', () => {
     ['of a start from elsewhere', 'bookingPayment', '', { referer: 'https://other.example/ne/x' }, ''],
     ['of a start from no page', 'bookingPayment', '', { referer: 'none' }, ''],
     [
-      'of a start by whoever has chosen one',
+      'of a start by a user who has chosen one',
       'bookingPayment',
       '',
       { referer: 'http://site/ne/profile', cookie: 'lang=en' },
       '',
     ],
     ['of a return in Nepali', 'esewa/failure', '/ne', { referer: 'https://rc-epay.esewa.com.np/' }, '/ne'],
-    ['of a return by whoever has chosen one', 'esewa/failure', '/ne', { cookie: 'lang=np' }, ''],
+    ['of a return by a user who has chosen one', 'esewa/failure', '/ne', { cookie: 'lang=np' }, ''],
     ['of a return in no language of ours', 'esewa/failure', '/xx', {}, ''],
     ['of a check from a Nepali page', 'check', '', { referer: 'http://site/ne/payment/x' }, '/ne'],
-  ])('is that %s', async (_, call, language, headers, expected) => {
+  ])('is taken from the request %s', async (_, call, language, headers, expected) => {
     const path = `/api/v1/payments/${call}/unknown${language}`
     const reply = await api.call('GET', path, { headers })
     expect(reply.headers.get('location')).toBe(`${expected}/payment/unknown`)
   })
 
-  it('is that of the return also when the return is refused', async () => {
+  it('is taken from the return even when the return is refused', async () => {
     const reply = await api.call('GET', '/api/v1/payments/esewa/success/ne')
     expect(reply.status).toBe(422)
     expect(reply.headers.get('refresh')).toBe('0; url=/ne/payment/refused')

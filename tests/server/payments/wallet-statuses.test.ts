@@ -32,7 +32,7 @@ async function outcome({ id, name }: { id: string; name: string }) {
   return { state, booking: status, isPaid: paid_at !== null, page: await display(name) }
 }
 
-describe('a payment that was open', () => {
+describe('an open payment', () => {
   it.each<[EsewaStatus, string, string, boolean, string]>([
     ['PENDING', 'initiated', 'pending', false, 'asking'],
     ['AMBIGUOUS', 'initiated', 'pending', false, 'unclear'],
@@ -42,7 +42,7 @@ describe('a payment that was open', () => {
     ['FAILED', 'failed', 'pending', false, 'failed'],
     ['FULL_REFUND', 'refunded', 'pending', false, 'refunded'],
     ['PARTIAL_REFUND', 'refundDue', 'pending', false, 'restDue'],
-  ])('and is now %s is %s, and its booking %s', async (status, state, booking, isPaid, page) => {
+  ])('becomes, with the status %s, %s, and its booking %s', async (status, state, booking, isPaid, page) => {
     const payment = await opened()
     await report(payment.name, status)
     await check(payment.name)
@@ -50,7 +50,7 @@ describe('a payment that was open', () => {
   })
 
   it.each<EsewaStatus>(['NOT_FOUND', 'CANCELED', 'FAILED', 'FULL_REFUND'])(
-    'and ended as %s can be paid anew',
+    'can be paid anew after it ended as %s',
     async (status) => {
       const { id, name } = await opened()
       await report(name, status)
@@ -62,7 +62,7 @@ describe('a payment that was open', () => {
     },
   )
 
-  it('and has an unknown status is queried again, logged once and never paid', async () => {
+  it('is queried again with an unknown status, logged once and never paid', async () => {
     const payment = await opened()
     const answer = {
       outcome: 'unclear',
@@ -89,7 +89,7 @@ describe('a payment that was open', () => {
     expect((await simulator.booking(payment.id)).status).toBe('approved')
   })
 
-  it('and is unclear holds the vehicle fifteen minutes longer, and is refunded if it was paid', async () => {
+  it('holds the vehicle fifteen minutes longer when it is unclear, and is refunded if it was paid', async () => {
     const payment = await opened()
     await report(payment.name, 'AMBIGUOUS')
     pass(WALLET_HOLD_MS + MINUTE)
@@ -105,7 +105,7 @@ describe('a payment that was open', () => {
   })
 })
 
-describe('a payment that was complete', () => {
+describe('a complete payment', () => {
   it.each<[EsewaStatus, string, boolean, string]>([
     ['FULL_REFUND', 'refunded', false, 'refunded'],
     ['PARTIAL_REFUND', 'refunded', true, 'partlyRefunded'],
@@ -114,7 +114,7 @@ describe('a payment that was complete', () => {
     ['NOT_FOUND', 'complete', true, 'paid'],
     ['CANCELED', 'complete', true, 'paid'],
     ['FAILED', 'complete', true, 'paid'],
-  ])('and is now %s is %s', async (status, state, isPaid, page) => {
+  ])('becomes, with the status %s, %s', async (status, state, isPaid, page) => {
     const payment = await paid()
     await report(payment.name, status)
     await check(payment.name)
@@ -123,7 +123,7 @@ describe('a payment that was complete', () => {
   })
 
   it.each<EsewaStatus>(['PENDING', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED', 'FAILED'])(
-    'and is %s now is for the operator to look at, once',
+    'is reported to the operator once with the status %s',
     async (status) => {
       const { name } = await paid()
       await report(name, status)
@@ -133,7 +133,7 @@ describe('a payment that was complete', () => {
     },
   )
 
-  it('and was refunded in part can still be refunded in full', async () => {
+  it('can still be refunded in full after a partial refund', async () => {
     const payment = await paid()
     for (const status of ['PARTIAL_REFUND', 'FULL_REFUND'] as const) {
       await report(payment.name, status)
@@ -146,7 +146,7 @@ describe('a payment that was complete', () => {
 })
 
 describe('a refund that is due', () => {
-  it('of which the wallet refunded a part stays due, and the operator sees that', async () => {
+  it('stays due when the wallet refunded a part, and the operator sees that', async () => {
     const { id, name } = await opened()
     await cancel(id)
     await report(name, 'COMPLETE')

@@ -10,7 +10,7 @@ const BIRGUNJ = { lat: 27.0171, lng: 84.8808 }
 const api = testApi()
 
 /** Every call that accepts a place. */
-describe('a place across the border is rejected', () => {
+describe('a place across the border', () => {
   const causeOf = async (method: string, path: string, body?: object, token?: string) => {
     const { status, error } = await api.call(method, `/api/v1/${path}`, {
       ...(body && { body }),
@@ -19,7 +19,7 @@ describe('a place across the border is rejected', () => {
     return [status, error[0]?.cause]
   }
 
-  it('as the address of a vehicle', async () => {
+  it('is rejected as the address of a vehicle', async () => {
     const host = await newPerson(api)
     const id = await vehicleAfter(api, host.id, 2)
     const address = { step: '3', ...ADDRESS, latitude: String(RAXAUL.lat), longitude: String(RAXAUL.lng) }
@@ -27,7 +27,7 @@ describe('a place across the border is rejected', () => {
     expect([status, error]).toEqual([422, [{ cause: 'latitude', detail: 'Please choose a place in Nepal' }]])
   })
 
-  it('as a point to be named', async () => {
+  it('is rejected as a point to be named', async () => {
     expect(await causeOf('GET', `places?lat=${RAXAUL.lat}&lng=${RAXAUL.lng}`)).toEqual([422, 'outsideNepal'])
     expect(await causeOf('GET', `places?lat=${BIRGUNJ.lat}&lng=${BIRGUNJ.lng}`)).toEqual([200, undefined])
   })
@@ -36,7 +36,7 @@ describe('a place across the border is rejected', () => {
     ['the start', [RAXAUL, BIRGUNJ]],
     ['a stop', [BIRGUNJ, RAXAUL, BIRGUNJ]],
     ['the end', [BIRGUNJ, RAXAUL]],
-  ])('as %s of a route', async (_, points) => {
+  ])('is rejected as %s of a route', async (_, points) => {
     expect(await causeOf('POST', 'route', { points })).toEqual([422, 'outsideNepal'])
   })
 
@@ -44,7 +44,7 @@ describe('a place across the border is rejected', () => {
     ['pickup', { originLatitude: RAXAUL.lat, originLongitude: RAXAUL.lng }],
     ['drop-off', { destinationLatitude: RAXAUL.lat, destinationLongitude: RAXAUL.lng }],
     ['stop', { waypoints: [{ ...RAXAUL, title: 'Raxaul' }] }],
-  ])('as the %s of a price and of a booking', async (_, patch) => {
+  ])('is rejected as the %s of a price and of a booking', async (_, patch) => {
     const [token] = await createGuests(api, 1, `guest-${Object.keys(patch).join('')}`.slice(0, 20))
     const [vehicleId = 0] = await freeVehicles(api, { instant: true })
     const payload = payloadOf(vehicleId, 80, {

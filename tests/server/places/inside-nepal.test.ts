@@ -4,8 +4,8 @@ import places from '#server/data/places.json' with { type: 'json' }
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
 
-describe('inside Nepal', () => {
-  it('is every known place and every local level', () => {
+describe('insideNepal', () => {
+  it('contains every known place and every local level', () => {
     expect([...places, ...levels].filter((place) => !insideNepal(place)).map(({ en }) => en)).toEqual([])
   })
   it.each([
@@ -27,7 +27,7 @@ describe('inside Nepal', () => {
     ['Pithoragarh', 29.58, 80.22, false],
     ['Nyalam in Tibet', 28.16, 85.98, false],
     ['Delhi', 28.61, 77.2, false],
-  ])('%s: %d, %d', (_, lat, lng, expected) => {
+  ])('classifies %s: %d, %d', (_, lat, lng, expected) => {
     expect(insideNepal({ lat, lng })).toBe(expected)
   })
   it('takes at most a millisecond of processor time', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadOnce } from '#server/load-once.ts'
 
-it('loads once for concurrent callers, retries after a failure, and caches the result', async () => {
+it('loadOnce loads once for concurrent callers, retries after a failure, and caches the result', async () => {
   const outcomes = [() => Promise.reject(new Error('no such file')), () => Promise.resolve('loaded')]
   let loads = 0
   const load = loadOnce(() => outcomes[loads++]?.() ?? Promise.reject(new Error('loaded again')))

@@ -73,7 +73,7 @@ describe('OSRM', () => {
     expect(bestOf(found)).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
-  it('offers alternatives for two points, and is not asked for any with stops', async () => {
+  it('offers alternatives for two points, and requests none with stops', async () => {
     const way = (distance: number, lat: number, summaries: string[]) => ({
       legs: summaries.map((summary) => ({ summary })),
       distance,
@@ -109,7 +109,30 @@ describe('OSRM', () => {
     expect(requested.length).toBe(1)
   })
 
-  it.each(['NoRoute', 'NoSegment'])('responding with %s has no road', async (code) => {
+  it('measures a table in one query, with the distances to the roads, and once for the same points', async () => {
+    answer = ok({
+      distances: [[1000.2], [null]],
+      durations: [[100.4], [null]],
+      sources: [{ distance: 100 }, { distance: 0 }],
+      destinations: [{ distance: 0 }],
+    })
+    const port = osrm()
+    const ends = { from: trip, to: [at('thamel')] }
+    const table = [[{ meters: 1141, seconds: 134, isEstimate: false }], [null]]
+    expect(await port.table(ends, 'car')).toEqual(table)
+    expect(await port.table(ends, 'car')).toEqual(table)
+    const { lat, lng } = at('thamel')
+    expect(requested).toEqual([
+      `/table/v1/driving/85.324,27.7172;83.9856,28.2096;${lng},${lat}?annotations=duration,distance&sources=0;1&destinations=2`,
+    ])
+  })
+
+  it('returns a table without routes where it finds no road', async () => {
+    answer = { status: 400, body: JSON.stringify({ code: 'NoSegment', message: 'Far away' }) }
+    expect(await osrm().table({ from: trip, to: [at('thamel')] }, 'car')).toEqual([[null], [null]])
+  })
+
+  it.each(['NoRoute', 'NoSegment'])('has no road when it responds with %s', async (code) => {
     answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
     expect(await osrm().route(trip, 'car')).toEqual({ noRoad: { at: 0, nearest: null } })
   })
@@ -118,9 +141,9 @@ describe('OSRM', () => {
     ['fails', { status: 500, body: 'oh no' }],
     ['refuses', { status: 400, body: '{"code":"InvalidQuery"}' }],
     ['responds with another shape', { status: 200, body: '{"code":"Ok","routes":[]}' }],
-    ['answers half', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
-    ['sends elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('that %s is unavailable, and queried again the next time', async (_, wrong) => {
+    ['responds only halfway', { status: 200, body: '{"code":"Ok","routes":[{"dis' }],
+    ['redirects', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('is unavailable when it %s, and queried again the next time', async (_, wrong) => {
     answer = wrong
     const port = osrm()
     await expect(port.route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
@@ -128,7 +151,7 @@ describe('OSRM', () => {
     expect(bestOf(await port.route(trip, 'car'))).toMatchObject({ meters: 1000 })
   })
 
-  it('that does not respond times out', async () => {
+  it('times out when it does not respond', async () => {
     answer = { status: 200, body: '', isHanging: true }
     await expect(osrm().route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
   })

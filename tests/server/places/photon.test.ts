@@ -121,7 +121,7 @@ describe('Photon', () => {
   it.each([
     ['fails', { status: 500, body: 'oh no' }],
     ['responds with another shape', { status: 200, body: '{"places":[]}' }],
-  ])('that %s is unavailable', async (_, wrong) => {
+  ])('is unavailable when it %s', async (_, wrong) => {
     answer = wrong
     await expect(photon().search('dunai', 'en', 8)).rejects.toEqual(new ApiError('unavailable'))
   })

@@ -12,12 +12,12 @@ import {
 } from '../../../geodata/places/transliterate.ts'
 
 describe('our own places', () => {
-  it('are where OpenStreetMap has the place of their name, or have a note that explains why not', () => {
+  it('match the place of their name in OpenStreetMap, or have a note that explains why not', () => {
     expect(findMisplacedNames()).toEqual([])
   })
 })
 
-describe('Devanagari by rule', () => {
+describe('transliteration by rule', () => {
   it.each([
     // names, with the endings that keep their spelling
     ['Rampur', 'रामपुर'],
@@ -81,7 +81,7 @@ describe('the area at a point', () => {
     ],
     ['on the Koshi', 26.46, 86.85, { kind: 'water', name: null }],
     ['in Thamel', 27.7154, 85.311, null],
-  ])('%s', async (_, lat, lng, area) => {
+  ])('is found %s', async (_, lat, lng, area) => {
     expect(await areaAt({ lat, lng })).toEqual(area)
   })
 })

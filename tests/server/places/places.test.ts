@@ -15,7 +15,7 @@ const english = async (query: string) => (await list.search(query, 'en', 8)).map
 const nepali = async (query: string) => (await list.search(query, 'np', 8)).map(({ label }) => label)
 
 describe('the data', () => {
-  it('has 222 places and 757 local levels in 77 districts, each named in both scripts', () => {
+  it('contains 222 places and 757 local levels in 77 districts, each named in both scripts', () => {
     expect([places.length, levels.length, Object.keys(districts).length]).toEqual([222, 757, 77])
     expect(new Set(Object.values(districts)).size).toBe(77)
     for (const { id, en, np, district } of [...places, ...levels]) {
@@ -139,7 +139,7 @@ describe('the place list', () => {
   })
 
   it.each(['Kanpur', 'Manali', 'कानपुर'])(
-    'knows that %s is abroad, and offers only places of exactly that name',
+    'recognizes that %s is abroad, and offers only places of exactly that name',
     async (query) => {
       for (const { title } of await list.search(query, query === 'कानपुर' ? 'np' : 'en', 8))
         expect(title).toBe(query)
@@ -161,7 +161,7 @@ describe('the place list', () => {
     ['pattan', 'Lalitpur, Nepal'],
     ['janakpu', 'Janakpur, Dhanusha, Nepal'],
     ['Raxaul', 'Birgunj Border (Raxaul), Parsa, Nepal'],
-  ])('still matches the mistyped %s to %s', async (query, label) => {
+  ])('matches the mistyped %s to %s', async (query, label) => {
     expect((await english(query))[0]).toBe(label)
   })
 
@@ -298,7 +298,7 @@ describe('the name of a point', () => {
       '21 km NE of Mugum Karmarong, Shey Phoksundo National Park, Mugu, Nepal',
       'मुगुम कार्मारोंगबाट २१ कि.मि. उत्तर-पूर्व, शे फोक्सुण्डो राष्ट्रिय निकुञ्ज, मुगु, नेपाल',
     ],
-  ])('%s', async (_, lat, lng, label, local) => {
+  ])('is found %s', async (_, lat, lng, label, local) => {
     const place = await list.name({ lat, lng }, 'en')
     expect(place).toMatchObject({ label, lat, lng })
     expect(label.startsWith(place.title)).toBe(true)

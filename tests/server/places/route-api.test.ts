@@ -150,10 +150,10 @@ describe('POST /api/v1/route', () => {
   })
 })
 
-describe('for services', () => {
+describe('the route for services', () => {
   const trip = [at('pokhara'), at('butwal')]
 
-  it('the best route is used unless another one was chosen', async () => {
+  it('is the best one unless another one was chosen', async () => {
     const { data } = await ask(trip)
     const [other] = data.alternatives
     expect((await measureRoute(api.context, trip)).id).toBe(data.id)
@@ -164,7 +164,7 @@ describe('for services', () => {
     })
   })
 
-  it('a route that is not offered, or not for this vehicle, is rejected', async () => {
+  it('is rejected when it is not offered, or not for this vehicle', async () => {
     await expect(measureRoute(api.context, trip, { routeId: 'elsewhere' })).rejects.toMatchObject({
       code: 'routeChanged',
     })
@@ -174,7 +174,7 @@ describe('for services', () => {
     ).rejects.toMatchObject({ code: 'routeChanged' })
   })
 
-  it('points outside Nepal are rejected', async () => {
+  it('is rejected with points outside Nepal', async () => {
     await expect(measureRoute(api.context, [at('kathmandu'), { lat: 0, lng: 0 }])).rejects.toMatchObject({
       code: 'outsideNepal',
     })

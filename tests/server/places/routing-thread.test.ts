@@ -56,7 +56,7 @@ describe('the routing thread', () => {
   })
 
   it.each([
-    ['is never answered', 3],
+    ['gets no response', 3],
     ['keeps it busy', 4],
   ])('gives up on a route that %s, and continues with a new thread', async (_, lat) => {
     const route = open({ deadlineMs: 600, startMs: 2_000 })
@@ -97,13 +97,13 @@ describe('the routing thread', () => {
     expect(await Promise.all([before, after])).toEqual([9, 10].map(answer))
   })
 
-  it('fails each route without a graph, but not the process', async () => {
+  it('rejects each route without a graph, but does not end the process', async () => {
     thread = new RoutingThread({ file: path.join(folder, 'none.bin') })
     for (let time = 0; time < 2; time++)
       await expect(thread.route([THAMEL, PATAN], 'car')).rejects.toMatchObject(unavailable)
   })
 
-  it('fails waiting routes when it is closed', async () => {
+  it('rejects waiting routes when it is closed', async () => {
     const route = open()
     const waiting = [route(3), route(10)].map((promise) => expect(promise).rejects.toMatchObject(unavailable))
     await thread.close()

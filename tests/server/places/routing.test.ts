@@ -44,7 +44,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-describe('known lengths (geodata/osm/README.md)', () => {
+describe('the known lengths (geodata/osm/README.md)', () => {
   it.each([
     ['kathmandu', 'pokhara', 203],
     ['kathmandu', 'narayanghat', 146],
@@ -67,7 +67,7 @@ describe('known lengths (geodata/osm/README.md)', () => {
     ['birendranagar', 'jumla', 232],
     ['beni', 'jomsom', 76],
     ['charali', 'ilam', 78],
-  ])('%s to %s: %d km, within 7 %', (from, to, known) => {
+  ])('match from %s to %s: %d km, within 7 %', (from, to, known) => {
     const found = best(from, to)
     expect(Math.abs(km(found) - known) / known, `${km(found)} km`).toBeLessThan(0.07)
   })
@@ -78,7 +78,7 @@ describe('known lengths (geodata/osm/README.md)', () => {
     ['butwal', 'nepalgunj', 4.5, 6],
     ['kathmandu', 'biratnagar', 10, 12],
     ['kathmandu', 'jiri', 7.5, 9],
-  ])('%s to %s takes a car %d to %d hours', (from, to, least, most) => {
+  ])('take a car from %s to %s %d to %d hours', (from, to, least, most) => {
     expect(hours(best(from, to))).toBeGreaterThan(least)
     expect(hours(best(from, to))).toBeLessThan(most)
   })
@@ -89,13 +89,13 @@ describe('known lengths (geodata/osm/README.md)', () => {
     expect(Math.abs(seconds / POKHARA_TRIP.seconds - 1)).toBeLessThan(0.05)
   })
 
-  it('treat Thamel to Patan as a city ride, and Kathmandu to Pokhara not', () => {
+  it('classify Thamel to Patan as a city ride, but not Kathmandu to Pokhara', () => {
     expect(best('thamel', 'lalitpur').meters).toBeLessThan(CITY_RIDE_METERS)
     expect(best('kathmandu', 'pokhara').meters).toBeGreaterThan(CITY_RIDE_METERS)
   })
 })
 
-describe('any two of 200 random pairs', () => {
+describe('a route between random places', () => {
   const random = seeded(11)
   const pick = () => {
     const { lat, lng } = places[Math.floor(random() * places.length)] ?? at('kathmandu')
@@ -105,7 +105,7 @@ describe('any two of 200 random pairs', () => {
   const pairs = Array.from({ length: 200 }, (): [Point, Point] => [pick(), pick()])
   const found = pairs.map((pair) => router(pair, 'car'))
 
-  it('get the same route twice, also from a new router, with little work', async () => {
+  it('is the same the second time, and from a new router, with little work', async () => {
     const other = createRouter(graph)
     const times: number[] = []
     for (const [index, pair] of pairs.entries()) {
@@ -122,7 +122,7 @@ describe('any two of 200 random pairs', () => {
     expect(times[Math.floor(0.99 * times.length)]).toBeLessThan(100)
   })
 
-  it('are never closer by road than in a straight line, in whole units, along a line of distinct points', () => {
+  it('is no shorter than the straight line, in whole units, along a line of distinct points', () => {
     const known = found.flatMap((result, index) =>
       'routes' in result ? [{ pair: pairs[index] as [Point, Point], all: result.routes }] : [],
     )
@@ -197,14 +197,14 @@ describe('the hierarchy', () => {
   })
 })
 
-describe('on the road', () => {
+describe('a route on the road', () => {
   const degrees = (edge: number, share: number): Point => {
     const { lats, lngs } = edgeLine(graph, edge)
     const index = Math.floor(share * lats.length)
     return { lat: (lats[index] ?? 0) / 100_000, lng: (lngs[index] ?? 0) / 100_000 }
   }
 
-  it('a one-way street is only driven in its direction', () => {
+  it('uses a one-way street only in its direction', () => {
     const longest = Array.from(graph.meters.keys())
       .filter((edge) => (graph.flags[edge] as number) & ONE_WAY && edgeLine(graph, edge).lats.length > 8)
       .sort((one, other) => (graph.meters[other] as number) - (graph.meters[one] as number))
@@ -216,7 +216,7 @@ describe('on the road', () => {
     }
   })
 
-  it('two points of one road are as far apart as the road between them', () => {
+  it('follows the road between two points of one road', () => {
     const highway = best('narayanghat', 'mugling').line
     const [from, to] = [highway[40], highway[60]].map(([lat, lng] = [0, 0]) => ({ lat, lng })) as [
       Point,
@@ -232,7 +232,7 @@ describe('on the road', () => {
     expect(Math.abs(best(to, from).meters - best(from, to).meters)).toBeLessThan(200)
   })
 
-  it('the same point twice, or three times, gives an empty route', () => {
+  it('is empty for the same point twice, or three times', () => {
     const inTheFields = { lat: 27.94, lng: 84.42 }
     for (const points of [
       [at('thamel'), at('thamel')],
@@ -241,14 +241,14 @@ describe('on the road', () => {
       expect(best(...points)).toMatchObject({ meters: 0, seconds: 0, isEstimate: false, gravelKm: 0 })
   })
 
-  it('stops are visited in their order', () => {
+  it('visits stops in their order', () => {
     const around = routes(['kathmandu', 'hetauda', 'bharatpur'])
     const parts = [best('kathmandu', 'hetauda'), best('hetauda', 'bharatpur')]
     expect(around[0].meters).toBeCloseTo((parts[0]?.meters ?? 0) + (parts[1]?.meters ?? 0), -1)
     expect(best('kathmandu', 'bharatpur', 'hetauda').id).not.toBe(around[0].id)
   })
 
-  it('with stops, the longest leg has alternatives', () => {
+  it('offers alternatives for the longest leg when there are stops', () => {
     const alone = routes(['kathmandu', 'butwal'])
     const before = best('dhulikhel', 'kathmandu')
     const after = best('butwal', 'bhairahawa')
@@ -260,12 +260,12 @@ describe('on the road', () => {
     expect(new Set([...whole, ...alone].map(({ id }) => id)).size).toBe(2 * alone.length)
   })
 
-  it('22 points are routed at once', () => {
+  it('connects 22 points in one query', () => {
     const tour = places.filter((_, index) => index % 10 === 0).slice(0, 22)
     expect(best(...tour).meters).toBeGreaterThan(1_000_000)
   })
 
-  it('the line lies on the road: no point of the highway is far from it', () => {
+  it('lies on the road: no point of the highway is far from it', () => {
     const { line } = best('kathmandu', 'pokhara')
     expect(line.length).toBeGreaterThan(500)
     expect(line.length).toBeLessThan(2_500)
@@ -273,7 +273,7 @@ describe('on the road', () => {
     expect(Math.min(...line.map(([lat, lng]) => haversineMeters({ lat, lng }, mugling)))).toBeLessThan(600)
   })
 
-  it('a sedan avoids a track that a jeep takes', () => {
+  it('avoids a track with a sedan that a jeep takes', () => {
     const ends: [Point, Point] = [
       { lat: 26.7829, lng: 88.0807 },
       { lat: 26.7806, lng: 88.0715 },
@@ -286,19 +286,19 @@ describe('on the road', () => {
     }
   })
 
-  it('a bus is slower than a car in the hills, a motorbike faster in a town', () => {
+  it('takes a bus longer than a car in the hills, and a motorbike less in a town', () => {
     const trip = ['kathmandu', 'pokhara']
     expect(routes(trip, 'bus')[0].seconds).toBeGreaterThan(1.15 * routes(trip)[0].seconds)
     const ride = ['thamel', 'lalitpur']
     expect(routes(ride, 'motorbike')[0].seconds).toBeLessThan(0.9 * routes(ride)[0].seconds)
   })
 
-  it('gravel is counted on roads that are mostly unpaved', () => {
+  it('counts gravel on roads that are mostly unpaved', () => {
     expect(best('beni', 'jomsom').gravelKm).toBeGreaterThan(60)
     expect(best('butwal', 'nepalgunj').gravelKm).toBeLessThan(3)
   })
 
-  it('a point beside a road is described by the road and the distance to it', () => {
+  it('describes a point beside a road by the road and the distance to it', () => {
     const [route] = routes(['pokhara', { lat: 28.2127, lng: 83.95 }])
     expect(route.approaches).toMatchObject([{ at: 1 }])
     expect(route.approaches[0]?.meters).toBeGreaterThan(150)
@@ -309,7 +309,7 @@ describe('on the road', () => {
     ['Namche', { lat: 27.8069, lng: 86.714 }],
     ['Simikot', { lat: 29.9689, lng: 81.8267 }],
     ['Dunai', { lat: 28.958, lng: 82.896 }],
-  ])('%s has no road, and the nearest one is returned', (_, point) => {
+  ])('returns the nearest road where %s has none', (_, point) => {
     const found = router([at('kathmandu'), point], 'offRoad')
     if ('routes' in found) throw new Error('a road')
     expect(found.noRoad.at).toBe(1)
@@ -318,8 +318,8 @@ describe('on the road', () => {
   })
 })
 
-describe('alternatives', () => {
-  it('from Kathmandu to Hetauda: the hill road, and the main road that is longer', () => {
+describe('the list of alternatives', () => {
+  it('includes from Kathmandu to Hetauda the hill road, and the main road that is longer', () => {
     const [hill, main, ...others] = routes(['kathmandu', 'hetauda'])
     expect(others).toEqual([])
     expect(hill).toMatchObject({ character: 'hill', via: { place: { en: 'Kulekhani' } } })
@@ -334,11 +334,11 @@ describe('alternatives', () => {
   it.each([
     ['pokhara', 'butwal', ['Siddhartha Highway', 'Mahendra Highway']],
     ['kathmandu', 'janakpur', ['BP Highway', 'Mahendra Highway']],
-  ])('from %s to %s by two highways', (from, to, roads) => {
+  ])('leads from %s to %s by two highways', (from, to, roads) => {
     expect(routes([from, to]).map(({ via }) => via.road?.en)).toEqual(roads)
   })
 
-  it('have their own names, ids and lines', () => {
+  it('has distinct names, ids and lines', () => {
     for (const from of ['kathmandu', 'pokhara', 'dharan', 'nepalgunj'])
       for (const to of ['janakpur', 'dang', 'birgunj', 'ilam', 'jumla']) {
         const known = places.some(({ id }) => id === to) ? routes([from, to]) : []
@@ -348,14 +348,14 @@ describe('alternatives', () => {
       }
   })
 
-  it('through a town are not hill roads, however they wind', () => {
+  it('labels no route through a town as a hill road, however it winds', () => {
     const boudha = { lat: 27.7215, lng: 85.362 }
     const kalanki = { lat: 27.6933, lng: 85.2817 }
     for (const goal of [boudha, kalanki]) expect(best('thamel', goal).character).not.toBe('hill')
     expect(best('kathmandu', 'hetauda').character).toBe('hill')
   })
 
-  it('do not exist where there is only one road, or in a town', () => {
+  it('is empty where there is only one road, or in a town', () => {
     expect(routes(['birendranagar', 'jumla'])).toHaveLength(1)
     expect(routes(['thamel', 'lalitpur'])).toHaveLength(1)
   })

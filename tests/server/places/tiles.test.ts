@@ -46,8 +46,8 @@ function bytesOfView(lat: number, lng: number, zoom: number, width: number, heig
   return [...tiles].reduce((sum, key) => sum + statSync(`${fileOf(key)}.br`).size, 0)
 }
 
-describe('the bytes of a first view', () => {
-  it('of the whole country at zoom 7 are at most 80 kB', () => {
+describe('the first view', () => {
+  it('loads at most 80 kB for the whole country at zoom 7', () => {
     expect(bytesOfView(28.4, 84.1, 7, 1280, 800)).toBeLessThanOrEqual(80_000)
   })
 
@@ -66,7 +66,7 @@ describe('the bytes of a first view', () => {
     'birendranagar',
     'ghorahi',
     'birtamod',
-  ])('of %s at zoom 13 to 16 are at most 150 kB', (id) => {
+  ])('loads at most 150 kB for %s at zoom 13 to 16', (id) => {
     const { lat, lng } = placeOf(id)
     const views = [13, 14, 15, 16].flatMap((zoom) => [
       bytesOfView(lat, lng, zoom, 390, 350),
@@ -78,7 +78,7 @@ describe('the bytes of a first view', () => {
 })
 
 describe('the tiles', () => {
-  it('exist where the index says so, and nowhere else', () => {
+  it('exist where the index lists them, and nowhere else', () => {
     const [x, y] = tileAt(placeOf('kathmandu').lat, placeOf('kathmandu').lng, 14)
     const deep = { z: 14, x: Math.floor(x), y: Math.floor(y) }
     expect(hasTile(index, deep)).toBe(true)
@@ -97,7 +97,7 @@ describe('the tiles', () => {
     expect(kindsAt(9)).not.toContain('country')
   })
 
-  it('have roads, minor ones first, and names in both scripts by importance', () => {
+  it('contain roads, minor ones first, and names in both scripts by importance', () => {
     const { roads, places } = layersAt('kathmandu', 12)
     const classes = propertiesOf(roads).map(({ c }) => Number(c))
     expect(classes).toEqual(classes.toSorted((a, b) => b - a))
@@ -114,7 +114,7 @@ describe('the tiles', () => {
   })
 })
 
-describe('lines', () => {
+describe('a line of a tile', () => {
   const west = [-1, 0]
   const [middle, east, north] = [
     [0, 0],
@@ -170,7 +170,7 @@ describe('lines', () => {
       false,
       1,
     ],
-  ])('are joined %s', (_, lines, isDirected, count) => {
+  ])('is joined %s', (_, lines, isDirected, count) => {
     const joined = joinRoadLines(lines as number[][][], isDirected)
     expect(joined).toHaveLength(count)
     const sides = (all: number[][][]) => all.reduce((sum, line) => sum + line.length - 1, 0)
@@ -239,7 +239,7 @@ describe('lines', () => {
       ],
       [],
     ],
-  ])('outside a box: %j leaves %j', (line, parts) => {
+  ])('is clipped to the part outside a box: %j leaves %j', (line, parts) => {
     expect(partsOutside(line, [4, -1, 6, 1])).toEqual(parts)
   })
 })

@@ -15,7 +15,7 @@ it.each([
   ['bajura airport', 'Bajura (Kolti) Airport, Bajura, Nepal', 'airport, Bajura'],
   // not the village of the same name in Saptari
   ['dhanagadi', 'Dhangadhi, Kailali, Nepal', 'city, Kailali'],
-])('finds %s first, whatever else has that name', async (query, label, detail) => {
+])('the search finds %s first, whatever else has that name', async (query, label, detail) => {
   expect((await list.search(query, 'en', 8))[0]).toMatchObject({ label, detail })
 })
 
@@ -23,16 +23,19 @@ it.each([
   ['everest', 'peak'],
   ['phewa', 'lake'],
 ])(
-  "finds %s first around Kathmandu too, where other places are named after Nepal's sights",
+  "the search finds %s first around Kathmandu as well, where other places are named after Nepal's sights",
   async (query, kind) => {
     expect((await list.search(query, 'en', 1, KATHMANDU))[0]?.kind).toBe(kind)
   },
 )
 
-it.each(['airport', 'विमानस्थल'])('finds the international airports first for %s', async (query) => {
-  expect((await list.search(query, 'en', 3)).map(({ id }) => id)).toEqual([
-    'tribhuvan-airport',
-    'pokhara-airport',
-    'gautam-buddha-airport',
-  ])
-})
+it.each(['airport', 'विमानस्थल'])(
+  'the search finds the international airports first for %s',
+  async (query) => {
+    expect((await list.search(query, 'en', 3)).map(({ id }) => id)).toEqual([
+      'tribhuvan-airport',
+      'pokhara-airport',
+      'gautam-buddha-airport',
+    ])
+  },
+)

@@ -68,7 +68,7 @@ const sumsOf = ({ id }: Host, type: ChartType) => sumEarnings(api.context.db, id
 
 describe('GET users/{id}/earnings', () => {
   it.each(CHART_TYPES)(
-    'adds up: %s bars and vehicles are the bookings in the database, of every host',
+    'matches the bookings in the database for the %s bars and vehicles of every host',
     async (type) => {
       let all = 0
       for (const host of hosts) {
@@ -109,7 +109,7 @@ describe('GET users/{id}/earnings', () => {
     expect(shown).toBeGreaterThan(LARGE.vehicles)
   })
 
-  it('has figures that agree with the charts and with the statuses', async () => {
+  it('returns figures that agree with the charts and with the statuses', async () => {
     for (const host of hosts.slice(0, 5)) {
       const [daily, weekly, monthly] = await Promise.all([
         read(host, 'daily'),
@@ -128,7 +128,7 @@ describe('GET users/{id}/earnings', () => {
     }
   })
 
-  it('counts a trip on the Kathmandu day of its drop-off, also of a vehicle that was blocked since', async () => {
+  it('counts a trip on the Kathmandu day of its drop-off, even of a vehicle blocked since', async () => {
     const host = await newPerson(api, 'Midnight')
     const { db } = api.context
     const vehicle = await addVehicle(db, {

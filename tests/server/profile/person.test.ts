@@ -86,7 +86,7 @@ describe('POST auth/user', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('names all wrong fields at once, in the language of the request', async () => {
+  it('reports all wrong fields together, in the language of the request', async () => {
     const { error } = await save({ firstName: '7', lastName: '7', mobileNumber: '7' }, 'np')
     expect(error).toEqual([
       { cause: 'firstName', detail: 'नाममा अक्षर मात्र लेख्न मिल्छ' },
@@ -131,7 +131,7 @@ describe('POST auth/user', () => {
     expect((await save({ ...name, mobileNumber: NUMBER })).data.isMobileVerified).toBe(false)
   })
 
-  it("saves somebody else's verified number unverified, and does not reveal that", async () => {
+  it("saves another person's verified number unverified, and does not reveal that", async () => {
     await verify('9841000002')
     person = await newPerson(api)
     const { status, data } = await save({

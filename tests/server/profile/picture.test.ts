@@ -45,7 +45,7 @@ const image = (
   })
 
 describe('POST users/{id}/image', () => {
-  it('replaces it once under a key: a repetition keeps no second file and gets the first answer', async () => {
+  it('replaces the picture once for each key: a retry stores no second file and gets the first response', async () => {
     const send = (bytes = photo) =>
       api.call<User>('POST', `/api/v1/users/${person.id}/image`, {
         body: pictureForm(null, bytes),
@@ -66,7 +66,7 @@ describe('POST users/{id}/image', () => {
     expect((await send(await jpegOf(quarters(800, 700)))).error[0]?.cause).toBe('sameKeyOtherPayload')
   })
 
-  it('makes a square picture that everybody sees, without data of the camera', async () => {
+  it('creates a square picture that everyone sees, without data of the camera', async () => {
     const { status, data } = await image('POST', person.id, person.token)
     expect([status, data.image]).toEqual([
       200,
@@ -80,7 +80,7 @@ describe('POST users/{id}/image', () => {
     expect(shown.data.image).toBe(data.image)
   })
 
-  it('replaces the former one and its files', async () => {
+  it('replaces the previous picture and its files', async () => {
     const before = await filesOf(api)
     const first = await image('POST', person.id, person.token)
     const second = await image('POST', person.id, person.token)
@@ -89,7 +89,7 @@ describe('POST users/{id}/image', () => {
     expect(await filesOf(api)).toHaveLength(before.length + 4)
   })
 
-  it('is not removed by the sweep, which deletes what no user refers to', async () => {
+  it('protects the picture from the sweep, which deletes what no user refers to', async () => {
     const { data } = await image('POST', person.id, person.token)
     const left = await storePicture(api.context, {
       userId: person.id,
@@ -119,7 +119,7 @@ describe('POST users/{id}/image', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('counts towards the room of the user', async () => {
+  it('counts towards the storage of the user', async () => {
     await addRow(api.context.db, 'uploads', {
       id: crypto.randomUUID(),
       user_id: person.id,
@@ -133,7 +133,7 @@ describe('POST users/{id}/image', () => {
 })
 
 describe('DELETE users/{id}/image', () => {
-  it('removes picture and files, also a picture of the provider', async () => {
+  it('removes picture and files, including a picture from the provider', async () => {
     const { data } = await image('POST', person.id, person.token)
     const { status, data: after } = await image('DELETE', person.id, person.token)
     expect([status, after.image]).toEqual([200, null])

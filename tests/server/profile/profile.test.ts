@@ -43,7 +43,7 @@ describe('GET users/{id}', () => {
     expect(JSON.stringify(data)).not.toMatch(/98\d{8}|@/)
   })
 
-  it('has stars that add up to the ratings of the vehicles, without those of a blocked one', async () => {
+  it('returns stars that add up to the ratings of the vehicles, without those of a blocked one', async () => {
     const { db } = api.context
     const sums = await db
       .selectFrom('vehicles')

@@ -52,7 +52,7 @@ const refused = (isPermanent: boolean, reason: string) => ({ ok: false, isPerman
 const QUEUED = '1 messages has been queued for delivery.'
 
 describe('Sparrow', () => {
-  it('gets token, sender, ten digits and the text, once', async () => {
+  it('receives token, sender, ten digits and the text once', async () => {
     const reply = { status: 200, body: { count: 1, response_code: 200, response: QUEUED } }
     expect(await outcome(sparrow(), reply)).toEqual({ ok: true, id: null })
     expect(requests).toEqual([
@@ -76,7 +76,7 @@ describe('Aakash', () => {
     body: { error: false, message: QUEUED, data: { valid, invalid } },
   })
 
-  it('gets token, ten digits and the text, once', async () => {
+  it('receives token, ten digits and the text once', async () => {
     const valid = [{ id: 71, mobile: MESSAGE.to, text: MESSAGE.text, credit: 1, status: 'queued' }]
     expect(await outcome(aakash(), sent(valid))).toEqual({ ok: true, id: '71' })
     expect(requests).toEqual([
@@ -105,7 +105,7 @@ describe.each([
 ])('%s', (_, gateway) => {
   it.each([
     ['an error page', { status: 502, body: '<html>Bad gateway' }, 'unknown'],
-    ['a success that is no JSON', { status: 200, body: '<html>Login' }, 'unknown'],
+    ['a success that is not JSON', { status: 200, body: '<html>Login' }, 'unknown'],
     ['a success of another shape', { status: 200, body: { ok: 'yes' } }, 'unknown'],
     ['a list', { status: 200, body: [] }, 'unknown'],
     ['silence', { status: 200, body: '', isHanging: true }, 'unknown'],
@@ -115,13 +115,13 @@ describe.each([
       { status: 302, body: '', headers: { location: '/elsewhere' } },
       refused(false, 'status 302'),
     ],
-  ])('answers with %s', async (_, reply, expected) => {
+  ])('responds with %s', async (_, reply, expected) => {
     const port = gateway(baseUrl, 'isHanging' in reply ? SILENT_MS : TIMEOUT_MS)
     expect(await outcome(port, reply)).toEqual(expected)
     expect(requests).toHaveLength(1)
   })
 
-  it('was not reached: nothing was sent', async () => {
+  it('sends nothing when it is unreachable', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo

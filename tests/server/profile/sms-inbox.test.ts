@@ -22,7 +22,7 @@ const read = async (path: string, cookie = 'lang=en') => {
 }
 
 describe('the inbox of the embedded gateway', () => {
-  it('says that it is a simulator, allows no scripts, and lists the latest hundred', async () => {
+  it('is labelled as a simulator, allows no scripts, and lists the latest hundred', async () => {
     const { response, html } = await read('/__sim/sms')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -33,7 +33,7 @@ describe('the inbox of the embedded gateway', () => {
     expect(html).not.toContain('Message 0.')
   })
 
-  it('shows one number, also as it is spoken, and in Nepali', async () => {
+  it('shows one number, even as it is spoken, and in Nepali', async () => {
     const { html } = await read(`/__sim/sms?number=${encodeURIComponent('+977 ९८४१००००१०')}`, 'lang=np')
     expect(html.match(/class="message"/g)).toHaveLength(50)
     expect(html).toContain('<html lang="ne">')
@@ -42,7 +42,7 @@ describe('the inbox of the embedded gateway', () => {
     )
   })
 
-  it('has the code of a message to copy, and shows markup as text', async () => {
+  it('offers the code of a message to copy, and shows markup as text', async () => {
     const sms = { to: '9841234567', text: '<script>alert(1)</script>\n\n@localhost #040501' }
     await api.context.ports.sms?.send(sms)
     const { html } = await read('/__sim/sms?number=9841234567')
@@ -53,7 +53,7 @@ describe('the inbox of the embedded gateway', () => {
   })
 })
 
-it('a short link leads to its booking', async () => {
+it('a short link opens its booking', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const follow = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
   const response = await follow(shortBookingPath(id))

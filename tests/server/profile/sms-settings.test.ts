@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 const userOf = (id: number) => rowOf(api.context.db, 'users', id)
 
-describe('settings of SMS', () => {
+describe('an SMS setting', () => {
   const settings = (token = person.token) =>
     api.call<{ kinds: { kind: string; isOn: boolean }[] }>('GET', '/api/v1/auth/smsSettings', { token })
   const set = (body: unknown) => api.call('POST', '/api/v1/auth/smsSettings', { body, token: person.token })
 
-  it('are on, and switched by themselves, also both at once', async () => {
+  it('is on, and can be switched individually, even concurrently with another', async () => {
     const { data } = await settings()
     expect(data).toEqual({
       isOffered: true,
@@ -35,12 +35,12 @@ describe('settings of SMS', () => {
     expect((await settings((await newPerson(api)).token)).data).toEqual(data)
   })
 
-  it('know their kinds', async () => {
+  it('is rejected when its kind is unknown', async () => {
     for (const body of [{ kind: 'news', isOn: true }, { kind: 'approval' }, { kind: 'approval', isOn: 'no' }])
       expect((await set(body)).status).toBe(422)
   })
 
-  it('have the language, which a sign-in and the page set', async () => {
+  it('includes the language, which a sign-in and the page set', async () => {
     const post = (locale: string) =>
       api.call<User>('POST', '/api/v1/auth/locale', { body: { locale }, token: person.token })
     expect((await post('np')).data.locale).toBe('np')

@@ -55,7 +55,7 @@ const userOf = (id: number) => rowOf(api.context.db, 'users', id)
 const causes = (replies: { status: number; error: { cause: string }[] }[]) =>
   replies.map(({ status, error }) => (status === 200 ? 200 : error[0]?.cause))
 
-describe('a code', () => {
+describe('a verification code', () => {
   it.each(PHONES.filter(({ means }) => means.length === 10))(
     'goes to the number $typed',
     async ({ typed }) => {
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect(causes([await send(number)])).toEqual(['alreadyVerified'])
   })
 
-  it('is understood in Nepali digits, as is the number', async () => {
+  it('is accepted in Nepali digits, as is the number', async () => {
     const nepali = (text: string) => text.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
     const number = newNumber()
     await send(nepali(number))
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await verify(nepali(number), `कोड: ${nepali(codeOf(phones[0]))}`)).status).toBe(200)
   })
 
-  it('is void after five wrong tries, also for the right one', async () => {
+  it('is void after five wrong attempts, even for the right code', async () => {
     const number = newNumber()
     await send(number)
     const code = codeOf(phones[0])
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await userOf(person.id)).mobile_verified_at).toBeNull()
   })
 
-  it('counts wrong tries that come at once', async () => {
+  it('counts concurrent wrong attempts', async () => {
     const number = newNumber()
     await send(number)
     const code = codeOf(phones[0])
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(causes([await verify(number, code)])).toEqual(['codeVoid'])
   })
 
-  it('works once when it comes twice at once', async () => {
+  it('is accepted once when it is submitted twice concurrently', async () => {
     const number = newNumber()
     await send(number)
     const both = [verify(number, codeOf(phones[0])), verify(number, codeOf(phones[0]))]
@@ -135,8 +135,8 @@ describe('a code', () => {
 
   it.each([
     ['after five minutes', 5 * MINUTE, 'codeVoid'],
-    ['a moment before', 5 * MINUTE - 1, 200],
-  ])('ends %s', async (_, later, expected) => {
+    ['not a moment earlier', 5 * MINUTE - 1, 200],
+  ])('expires %s', async (_, later, expected) => {
     const number = newNumber()
     await send(number)
     time = NOW + later
@@ -172,7 +172,7 @@ describe('a code', () => {
   })
 })
 
-describe('invalid numbers and codes', () => {
+describe('an invalid number or code', () => {
   it.each([
     ['98412a4567', 'Only numbers are allowed'],
     ['984123456', 'Mobile number must be 10 digits'],
@@ -184,28 +184,31 @@ describe('invalid numbers and codes', () => {
     ['9001234567', 'Please enter a mobile number of Nepal'],
     ['+19005550199', 'Only numbers are allowed'],
     ["9841234567' or 1=1", 'Only numbers are allowed'],
-  ])('%j is not sent to', async (mobileNumber, detail) => {
+  ])('is refused before sending: %j', async (mobileNumber, detail) => {
     const { status, error } = await send(mobileNumber)
     expect([status, error]).toEqual([422, [{ cause: 'mobileNumber', detail }]])
     expect(phones).toEqual([])
   })
 
-  it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no try', async (code) => {
-    const number = newNumber()
-    await send(number)
-    const { status, error } = await verify(number, code)
-    expect([status, error[0]?.cause]).toEqual([422, 'code'])
-    expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
-  })
+  it.each(['', '12345', '1234567', 'abcdef'])(
+    'is refused without counting as an attempt: %j',
+    async (code) => {
+      const number = newNumber()
+      await send(number)
+      const { status, error } = await verify(number, code)
+      expect([status, error[0]?.cause]).toEqual([422, 'code'])
+      expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
+    },
+  )
 
-  it('a payload of another shape is refused', async () => {
+  it('is refused in a payload of another shape', async () => {
     for (const body of [{}, { mobileNumber: 9841234567 }, { mobileNumber: 'x'.repeat(101) }, []])
       expect((await api.call('POST', SEND, { body, token: person.token })).error[0]?.cause).toBe('invalid')
   })
 })
 
-describe('what may be sent', () => {
-  it('is one code when two tabs ask at once, and one a minute', async () => {
+describe('the limit of codes', () => {
+  it('sends one code for two concurrent requests, and at most one per minute', async () => {
     const number = newNumber()
     const both = await Promise.all([send(number), send(number)])
     expect(causes(both).sort()).toEqual([200, 'codeTooSoon'])
@@ -219,7 +222,7 @@ describe('what may be sent', () => {
     expect((await send(number)).status).toBe(200)
   })
 
-  it('is five a day and one a minute to a number, whoever asks, without revealing what others did', async () => {
+  it('allows five a day and one a minute per number, whoever requests them, without revealing what others did', async () => {
     const number = newNumber()
     const ask = async () => send(number, (await newPerson(api)).token)
     const replies = []
@@ -235,7 +238,7 @@ describe('what may be sent', () => {
     expect(phones).toHaveLength(6)
   })
 
-  it('that was not sent can be tried like one that was, and never fits', async () => {
+  it('lets a code that was not sent be tried like one that was, and it never fits', async () => {
     const number = newNumber()
     await send(number, (await newPerson(api)).token)
     await send(number)
@@ -244,7 +247,7 @@ describe('what may be sent', () => {
     expect(causes([await verify(number, code), await send(number)])).toEqual(['wrongCode', 'codeTooSoon'])
   })
 
-  it('is not more when accounts are deleted and created again', async () => {
+  it('does not grow when accounts are deleted and created again', async () => {
     const number = newNumber()
     for (let turn = 0; turn < 7; turn++) {
       const { token } = await newPerson(api)
@@ -258,7 +261,7 @@ describe('what may be sent', () => {
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${number}|10\\.8\\.8\\.8`))
   })
 
-  it('is five a day of a user, to whatever number', async () => {
+  it('allows five a day per user, to any number', async () => {
     const replies = []
     for (let turn = 0; turn < 6; turn++) {
       replies.push(await send(newNumber()))
@@ -268,7 +271,7 @@ describe('what may be sent', () => {
     expect(replies[5]?.error[0]?.detail).toMatch(/^5 codes have been requested within a day\./)
   })
 
-  it('is twenty a day from one address, of which only those that are sent count', async () => {
+  it('allows twenty a day per IP address, of which only those that are sent count', async () => {
     const client = '10.9.9.9'
     for (let turn = 0; turn < 25; turn++) {
       const token = turn % 2 ? person.token : undefined
@@ -309,7 +312,7 @@ describe('what may be sent', () => {
   })
 })
 
-it('no number, code or token is in the log', async () => {
+it('the log contains no number, code or token', async () => {
   const lines: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const logged = await openApi({ LOG_LEVEL: 'info' }, () => time)
@@ -340,27 +343,30 @@ it('no number, code or token is in the log', async () => {
   }
 })
 
-describe('a gateway that fails', () => {
+describe('a failing gateway', () => {
   it.each([
     [
       'refuses',
       async (): Promise<SmsResult> => ({ ok: false, isPermanent: true, reason: 'response_code 1002' }),
     ],
     [
-      'does not answer',
+      'does not respond',
       async (): Promise<SmsResult> => {
         throw new SmsUnconfirmed('no answer')
       },
     ],
-  ])('%s: "Server Error", the code is void, and the next goes out at once', async (_, failing) => {
-    const number = newNumber()
-    gateway = failing
-    const { status, error } = await send(number)
-    expect([status, error[0]?.detail]).toEqual([500, 'Server Error'])
-    gateway = async () => SENT
-    expect((await send(number)).status).toBe(200)
-    expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
-  })
+  ])(
+    'voids the code with "Server Error" when it %s, and the next one is sent immediately',
+    async (_, failing) => {
+      const number = newNumber()
+      gateway = failing
+      const { status, error } = await send(number)
+      expect([status, error[0]?.detail]).toEqual([500, 'Server Error'])
+      gateway = async () => SENT
+      expect((await send(number)).status).toBe(200)
+      expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
+    },
+  )
 
   it('is off without a configuration, and reports that', async () => {
     const off = await openApi({ ALLOW_MOCKS: 'off' })

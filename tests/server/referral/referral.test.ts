@@ -51,8 +51,8 @@ describe('POST referral', () => {
   })
 })
 
-describe('S-22: the code of a link', () => {
-  it('counts for a new account only, once, and neither in a loop nor for oneself', async () => {
+describe('S-22: the code of a referral link', () => {
+  it("counts once for a new account only, and neither in a loop nor for the user's own account", async () => {
     const { data: referrer } = await signIn('bina')
     const { data: friend } = await signIn('chet', referrer.referralCode)
     expect(await referrerOf(friend.id)).toBe(referrer.id)
@@ -88,7 +88,7 @@ describe('S-22: the code of a link', () => {
     }
   })
 
-  it('counts for nobody who has deleted an account and returns', async () => {
+  it('does not count for a person who has deleted an account and returns', async () => {
     const { data: referrer } = await signIn('hira')
     const { data: friend } = await signIn('indra', referrer.referralCode)
     expect(await referrerOf(friend.id)).toBe(referrer.id)
@@ -104,8 +104,8 @@ describe('S-22: the code of a link', () => {
     ['nobody', async () => 'f'.repeat(10)],
     ['a blocked user', async (id) => mark(id, BLOCKED)],
     ['a deleted user', async (id) => mark(id, DELETED)],
-    ['no code at all', async () => "' or 1=1"],
-  ])('of %s: the sign-in works and nothing is written', async (who, spoil) => {
+    ['an invalid code', async () => "' or 1=1"],
+  ])('writes nothing and leaves the sign-in working when it belongs to %s', async (who, spoil) => {
     const name = who.replaceAll(' ', '-')
     const { data: referrer } = await signIn(`referrer-of-${name}`)
     const code = await spoil(referrer.id, referrer.referralCode)

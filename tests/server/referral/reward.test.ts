@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReferredUser } from '#contract/referral.ts'
+import { type ReferredTrip, rewardObstacles } from '#domain/referral/reward.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
-import { changeStatus } from '#server/services/booking/change-status.ts'
+import { rewardReferrers } from '#server/services/referral/rewards.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles } from '#tests/setup/bookings.ts'
-import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
@@ -28,13 +29,31 @@ beforeEach(async () => {
 async function newUser(first_name: string, referred_by: number | null = null): Promise<number> {
   serial += 1
   const subject = `${first_name}-${serial}`
-  const row = userRow({ first_name, provider_subject: subject, email: `${subject}@example.com`, referred_by })
+  const row = userRow({
+    first_name,
+    provider_subject: subject,
+    email: `${subject}@example.com`,
+    mobile_number: String(9_800_000_000 + serial),
+    mobile_verified_at: new Date(NOW - DAY),
+    referred_by,
+  })
   const { id } = await addRow(api.context.db, 'users', row)
   return id
 }
 
-/** A running trip of the guest, which starts when the last one ended. */
-async function trip(vehicle = vehicles[0] ?? 0, user_id = guest): Promise<string> {
+interface Trip {
+  vehicle?: number
+  user_id?: number
+  to_at?: Date
+  payable?: number
+}
+/** A completed trip of the guest, eight days ago. */
+async function trip({
+  vehicle = vehicles[0] ?? 0,
+  user_id = guest,
+  to_at = new Date(NOW - 8 * DAY),
+  payable = 1_000,
+}: Trip = {}): Promise<string> {
   const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const { id } = await addRow(db, 'bookings', {
@@ -44,16 +63,17 @@ async function trip(vehicle = vehicles[0] ?? 0, user_id = guest): Promise<string
     quote: '{}',
     user_id,
     vehicle_id: vehicle,
-    status: 'inTrip',
-    from_at: new Date(NOW - 9 * HOUR),
-    to_at: new Date(NOW - HOUR),
+    status: 'completed',
+    total: payable,
+    saving: 0,
+    coupon_discount: 0,
+    payable,
+    from_at: new Date(to_at.getTime() - 8 * HOUR),
+    to_at,
   })
   return id
 }
-const complete = (bookingId: string) =>
-  inTransaction(api.context.db, (trx) =>
-    changeStatus(trx, { bookingId, from: 'inTrip', to: 'completed', actor: 'system', at: NOW }),
-  )
+const job = (now = NOW) => rewardReferrers({ ...api.context, now: () => now })
 const rewards = () =>
   api.context.db
     .selectFrom('referral_rewards')
@@ -68,14 +88,34 @@ const notices = () =>
     .orderBy('id')
     .execute()
 
+/** Why the guest's reward waits, as the operator reads it; undefined: it is not in the list. */
+async function waitsFor(): Promise<string | undefined> {
+  const open = await answerOf<{ reward: number; waitsFor: string }[]>(api, 'reward', 'list', '--limit', '500')
+  return open.find(({ reward }) => reward === guest)?.waitsFor
+}
+
+it('the rewards of the demo obey the rule', async () => {
+  const { rows } = await sql<ReferredTrip & { at: Date }>`
+    select b.payable, extract(epoch from b.to_at)::float8 * 1000 as "dropOff", v.user_id as "hostId",
+      w.referrer_id as "referrerId", g.mobile_verified_at is not null as "isNumberVerified", false as "isReported",
+      w.created_at as at
+    from referral_rewards w join bookings b on b.id = w.booking_id join vehicles v on v.id = b.vehicle_id
+      join users g on g.id = w.referred_id where b.user_id = g.id`.execute(api.context.db)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { at, ...earned } of rows) expect(rewardObstacles(earned, at.getTime())).toEqual([])
+})
+
 describe("the referrer's reward", () => {
-  it('is NRS 100 at the first completed trip, once, with a notification and in the list', async () => {
+  it('is NRS 100 by one trip, once, with a notification and in the list', async () => {
     const id = await trip()
+    await trip({ vehicle: vehicles[1] ?? 0, to_at: new Date(NOW - 7 * DAY) })
     expect(await rewards()).toEqual([])
-    await complete(id)
-    await complete(await trip())
+    expect(await waitsFor()).toBe('')
+    await Promise.all([job(), job(), job()])
+    expect(await job()).toBe(0)
     const reward = { referred_id: guest, referrer_id: referrer, booking_id: id, amount: 100 }
     expect(await rewards()).toEqual([reward])
+    expect(await waitsFor()).toBe('')
     expect(await notices()).toEqual([
       { kind: 'referralReward', amount: 100, facts: expect.objectContaining({ name: 'Bina G.' }) },
     ])
@@ -84,11 +124,56 @@ describe("the referrer's reward", () => {
     expect(data.map(({ id, reward }) => [id, reward])).toEqual([[guest, 100]])
   })
 
-  it('is one when two trips end at once', async () => {
-    const trips = [await trip(vehicles[0]), await trip(vehicles[1]), await trip(vehicles[2])]
-    expect(await Promise.all(trips.map(complete))).toEqual([true, true, true])
+  it('waits seven days after the drop-off', async () => {
+    await trip({ to_at: new Date(NOW - HOUR) })
+    await job()
+    expect([await rewards(), await waitsFor()]).toEqual([[], '7 days after the drop-off'])
+    await job(NOW - HOUR + 7 * DAY)
     expect(await rewards()).toHaveLength(1)
-    expect(await notices()).toHaveLength(1)
+  })
+
+  it('waits for a trip that is worth it', async () => {
+    await trip({ payable: 150 })
+    await job()
+    expect([await rewards(), await waitsFor()]).toEqual([[], 'a trip of NRS 1000 or more'])
+    const id = await trip({ vehicle: vehicles[1] ?? 0 })
+    await job()
+    expect(await rewards()).toMatchObject([{ booking_id: id }])
+  })
+
+  it('waits for the verified number of the person', async () => {
+    await setRow(api.context.db, 'users', guest, { mobile_verified_at: null })
+    await trip()
+    await job()
+    expect([await rewards(), await waitsFor()]).toEqual([[], 'a verified number'])
+    await setRow(api.context.db, 'users', guest, { mobile_verified_at: new Date(NOW) })
+    await job()
+    expect(await rewards()).toHaveLength(1)
+  })
+
+  it.each(['booking', 'user', 'vehicle'] as const)('waits while a report of the %s is open', async (type) => {
+    const id = await trip()
+    const subject = {
+      booking: { booking_id: id },
+      user: { user_id: guest },
+      vehicle: { vehicle_id: vehicles[0] ?? 0 },
+    }[type]
+    const report = await addRow(api.context.db, 'reports', {
+      type,
+      reporter_id: referrer,
+      vehicle_id: null,
+      booking_id: null,
+      user_id: null,
+      ...subject,
+      reason: 'Nobody drove',
+      remarks: 'There was no trip',
+      handled_at: null,
+    })
+    await job()
+    expect([await rewards(), await waitsFor()]).toEqual([[], 'the handling of a report'])
+    await answerOf(api, 'report', 'close', String(report.id), '--outcome', 'It was driven')
+    await job()
+    expect(await rewards()).toHaveLength(1)
   })
 
   it("is not earned by a trip with the referrer's own vehicle, but by the next one", async () => {
@@ -101,40 +186,46 @@ describe("the referrer's reward", () => {
       .where('user_id', '!=', user_id)
       .executeTakeFirstOrThrow()
     guest = await newUser('Chet', user_id)
-    await complete(await trip(own))
-    expect(await rewards()).toEqual([])
-    await complete(await trip(theirs.id))
+    await trip({ vehicle: own })
+    await job()
+    expect([await rewards(), await waitsFor()]).toEqual([[], 'a trip that is not in the own vehicle'])
+    await trip({ vehicle: theirs.id })
+    await job()
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])
   })
 
-  it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
+  it('is announced without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
-    await complete(await trip())
+    await trip()
+    await job()
     await setRow(db, 'users', guest, { first_name: 'Renamed' })
-    const other = await newUser('Other', referrer)
-    await complete(await trip(vehicles[1], other))
+    await trip({ vehicle: vehicles[1] ?? 0, user_id: await newUser('Other', referrer) })
+    await job()
     await deleteAccount(api.context, guest)
     const names = (await notices()).map(({ facts }) => (facts as { name?: unknown }).name)
     expect(names).toEqual([null, 'Other G.'])
   })
 
   it.each([
-    ['blocked', { blocked_at: new Date(NOW) }],
-    ['deleted', DELETED],
-  ])('is not earned by a %s account', async (_, columns) => {
-    await setRow(api.context.db, 'users', referrer, columns)
-    await complete(await trip())
-    expect([await rewards(), await notices()]).toEqual([[], []])
+    ['a blocked referrer', 'referrer', { blocked_at: new Date(NOW) }],
+    ['a deleted referrer', 'referrer', DELETED],
+    ['a blocked person', 'guest', { blocked_at: new Date(NOW) }],
+  ] as const)('is not earned for %s', async (_, who, columns) => {
+    await setRow(api.context.db, 'users', who === 'guest' ? guest : referrer, columns)
+    await trip()
+    await job()
+    expect([await rewards(), await notices(), await waitsFor()]).toEqual([[], [], undefined])
   })
 
   it('is not earned for a guest without a referrer', async () => {
     guest = await newUser('Dipa')
-    await complete(await trip())
+    await trip()
+    await job()
     expect(await rewards()).toEqual([])
   })
 })
 
-it('an operator lists the rewards that are due, and closes each once with the reference of its transfer', async () => {
+it('the operator lists the due rewards, and closes each once with the reference of its transfer', async () => {
   const due = await answerOf<{ reward: number; referrer: string; amount: number }[]>(api, 'reward', 'list')
   expect(due.length).toBeGreaterThan(3)
   const [{ reward } = { reward: 0 }] = due

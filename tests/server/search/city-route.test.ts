@@ -4,7 +4,7 @@ import { NOW } from '#tests/setup/clock.ts'
 
 const api = testApi({}, () => NOW)
 
-it('shows the road and the cheapest free vehicle of each type', async () => {
+it('the city route page shows the road and the cheapest free vehicle of each type', async () => {
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
   expect(found).toMatchObject({ from: { title: 'Kathmandu' }, to: { title: 'Pokhara' } })
   expect(found?.best.title).toMatch(/Mugling/)
@@ -17,13 +17,13 @@ it('shows the road and the cheapest free vehicle of each type', async () => {
   expect(offers.every(({ start, payable }) => start > NOW && payable > 0)).toBe(true)
 })
 
-it('offers no higher price for a journey than the home page', async () => {
+it('the city route page offers no higher price for a journey than the home page', async () => {
   const journey = (await api.data.journeys('en')).find(({ key }) => key === 'pokhara')
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
   expect(found?.offers[0]?.payable).toBeLessThanOrEqual(journey?.payable ?? 0)
 })
 
-it('offers no vehicles of blocked hosts', async () => {
+it('the city route page offers no vehicles of blocked hosts', async () => {
   const { db } = api.context
   await db
     .updateTable('users')
@@ -35,7 +35,7 @@ it('offers no vehicles of blocked hosts', async () => {
 })
 
 it.each(['kathmandu-to-lalitpur', 'kathmandu-to-atlantis', 'kathmandu', '', undefined])(
-  'has no page for %s',
+  'the city route page does not exist for %s',
   async (slug) => {
     expect(await api.data.cityRoute(slug, 'en')).toBeNull()
   },

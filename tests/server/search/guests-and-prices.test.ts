@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Filters } from '#contract/search.ts'
+import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -27,7 +27,7 @@ async function everything(body: Record<string, unknown> = {}): Promise<VehicleCa
 }
 
 describe('POST getVehicles', () => {
-  it('takes guests beside the driver, vehicles confirmed at once, and rounded ratings from a value on', async () => {
+  it('filters by guests beside the driver, instantly confirmed vehicles, and a minimum of rounded ratings', async () => {
     const all = await everything()
     const isMet = {
       guests: ({ numberOfSeats }: VehicleCard) => numberOfSeats - 1 >= 7,
@@ -45,7 +45,34 @@ describe('POST getVehicles', () => {
     }
   })
 
-  it('orders by the price of the whole trip, and leaves out a vehicle that was taken meanwhile', async () => {
+  it.each([
+    ['of the dates', {}],
+    ['of the whole trip', { destination: { lat: 28.2096, lng: 83.9856 } }],
+  ])('takes a range of the price %s that the cards show, in every order and count', async (_name, body) => {
+    const all = await everything({ ...body, instant: [1] })
+    const priceOf = ({ trip, pricing }: VehicleCard) => (trip ?? pricing)?.payable ?? 0
+    const prices = all.map(priceOf).sort((a, b) => a - b)
+    const [minPrice = 0, maxPrice = 0] = [prices[2], prices.at(-3)]
+    expect(maxPrice).toBeGreaterThan(minPrice)
+    const isMet = (card: VehicleCard) => priceOf(card) >= minPrice && priceOf(card) <= maxPrice
+    const range = { ...body, instant: [1], minPrice, maxPrice }
+    const expected = all.filter(isMet).map(({ id }) => id)
+    expect((await everything(range)).map(({ id }) => id)).toEqual(expected)
+    const byPrice = await everything({ ...range, sortBy: 'payable', order: 'asc' })
+    expect(byPrice.map(priceOf)).toEqual(
+      all
+        .filter(isMet)
+        .map(priceOf)
+        .sort((a, b) => a - b),
+    )
+    const counts = await api.call<FilterCounts>('POST', '/api/v1/vehicleCounts', {
+      body: { cityId: kathmandu, ...DATES, ...range },
+    })
+    expect(counts.data.total).toBe(expected.length)
+    expect(counts.data.instant).toEqual({ 1: expected.length })
+  })
+
+  it('orders by the price of the whole trip, and omits a vehicle that has been taken since', async () => {
     const body = { sortBy: 'payable', order: 'asc', destination: { lat: 28.2096, lng: 83.9856 } }
     const cards = await everything(body)
     const prices = cards.map(({ trip }) => trip?.payable ?? 0)

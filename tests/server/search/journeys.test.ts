@@ -13,8 +13,8 @@ let requests = 0
 
 const journeys = async () => (await api.data.journeys('en')).map(({ key }) => key)
 
-describe('the journeys of the home page', () => {
-  it('are priced as by the booking, with an available vehicle', async () => {
+describe('a journey on the home page', () => {
+  it('is priced like a booking, with an available vehicle', async () => {
     const offered = await api.data.journeys('en')
     expect(offered.map(({ key }) => key)).toEqual(KEYS)
     for (const { key, city, to, trip, vehicleId, payable } of offered) {
@@ -38,7 +38,7 @@ describe('the journeys of the home page', () => {
     }
   })
 
-  it('are left out while the routing engine does not respond, which is awaited once and not by every page', async () => {
+  it('is omitted while the routing engine does not respond, which is awaited once and not by every page', async () => {
     api.context.routes.clear()
     const { routing } = api.context.ports
     const route = async () => {
@@ -58,7 +58,7 @@ describe('the journeys of the home page', () => {
     expect(await journeys()).toEqual(KEYS)
   })
 
-  it('have their roads cached for an hour, also when the engine fails then', async () => {
+  it('has its road cached for an hour, even when the engine fails then', async () => {
     Object.assign(api.context.ports, {
       routing: {
         ...api.context.ports.routing,
@@ -71,7 +71,7 @@ describe('the journeys of the home page', () => {
     expect(await journeys()).toEqual([])
   })
 
-  it('pass on an error that is no outage', async () => {
+  it('passes on an error that is not an outage', async () => {
     Object.assign(api.context.ports, {
       routing: { ...api.context.ports.routing, route: () => Promise.reject(new Error('a bug')) },
     })

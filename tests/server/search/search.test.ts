@@ -173,6 +173,7 @@ describe('POST getVehicles', () => {
     ['a garbage day', { fromDate: 'soon' }, 422, 'invalidDates'],
     ['no dates', { fromDate: undefined, toDate: undefined }, 422, 'invalidDates'],
     ['a column name as sort', { sortBy: 'registration_number' }, 422, 'unknownSort'],
+    ['a reversed range of prices', { minPrice: 9000, maxPrice: 3000 }, 422, 'reversedPrices'],
     ['an injected order', { order: 'asc; drop' }, 422, 'invalid'],
     ['an unknown fuel', { fuelTypes: ['water'] }, 422, 'invalid'],
     [

@@ -6,7 +6,7 @@ it.each([
   ['2026-11-23', []],
   ['2027-01-12', []],
   ['2027-01-15', ['2029-04-15']],
-])('at a start on %s days beyond the table are %j', (today, expected) => {
+])('the start on %s reports these days beyond the table: %j', (today, expected) => {
   const beyond: unknown[] = []
   checkCalendar(kathmanduMillis(today, '08:00') ?? 0, {
     info: (_, fields) => void beyond.push(fields?.last),

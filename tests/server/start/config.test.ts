@@ -132,11 +132,11 @@ describe('the configuration', () => {
   })
 })
 
-describe('configured services in the CSP', () => {
+describe('the CSP of configured services', () => {
   const policy = "default-src 'self';connect-src 'self';form-action 'self';script-src 'self'"
   const { public: here } = readConfig({})
 
-  it('without configuration: only the report endpoint', () => {
+  it('allows only the report endpoint without configuration', () => {
     const reporting = 'report-to csp; report-uri /api/v1/csp-reports'
     expect(pagePolicy(policy, here, [])).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
     expect(SECURITY_HEADERS['Reporting-Endpoints']).toBe('csp="/api/v1/csp-reports"')
@@ -161,7 +161,7 @@ describe('configured services in the CSP', () => {
       "script-src 'self' https://maps.googleapis.com",
     ],
     [
-      'Chatwoot, with its address',
+      'Chatwoot, with its URL',
       { support: { whatsApp: null, viber: null, chatwoot: { baseUrl: 'https://chat.example', token: 't' } } },
       [],
       "frame-src 'self' https://chat.example",
@@ -172,7 +172,7 @@ describe('configured services in the CSP', () => {
       [],
       "frame-src 'self' https://accounts.google.com/gsi/",
     ],
-  ])('%s', (_, configured, wallet, requested) => {
+  ])('allows %s', (_, configured, wallet, requested) => {
     expect(pagePolicy(policy, { ...here, ...configured }, wallet)).toContain(requested)
   })
 })

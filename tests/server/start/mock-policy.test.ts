@@ -15,7 +15,7 @@ const S3 = {
 
 type Environment = Record<string, string>
 
-describe('mocks, demo data and automatic approval', () => {
+describe('the mocks, demo data and automatic approval', () => {
   it.each<[string, Environment]>([
     ['nothing is set', {}],
     ['a port is set', { PORT: '8080' }],

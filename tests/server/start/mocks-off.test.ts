@@ -39,7 +39,7 @@ const MOCK_ADDRESSES = [
   'GET /api/v1/openapi.json',
 ]
 
-describe.each(REAL)('with %s', (_, environment) => {
+describe.each(REAL)('a site with %s', (_, environment) => {
   let api: TestApi
   let site: Site
   beforeAll(async () => {
@@ -51,13 +51,13 @@ describe.each(REAL)('with %s', (_, environment) => {
     await api.close()
   })
 
-  it.each(MOCK_ADDRESSES)('%s is not found', async (address) => {
+  it.each(MOCK_ADDRESSES)('does not find %s', async (address) => {
     const [method = '', path = ''] = address.split(' ')
     const { status } = await fetch(site.origin + path, { method, redirect: 'manual' })
     expect(status).toBe(404)
   })
 
-  it('a session of the mock is rejected', async () => {
+  it('rejects a session of the mock', async () => {
     const { id } = await api.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const [mock, real] = await Promise.all(
       (['mock', 'real'] as const).map((adapter) => startSession(api.context, id, { adapter })),
@@ -66,7 +66,7 @@ describe.each(REAL)('with %s', (_, environment) => {
     expect([await statusOf(mock), await statusOf(real)]).toEqual([401, 200])
   })
 
-  it('a provider without a key is disabled', async () => {
+  it('disables a provider without a key', async () => {
     const answers = await Promise.all(
       ['google', 'googleID', 'facebook'].map((provider) =>
         api.call<SignedIn>('POST', '/api/v1/auth/social', {
@@ -89,7 +89,7 @@ describe.each(REAL)('with %s', (_, environment) => {
   })
 })
 
-describe('without a wallet', () => {
+describe('a site without a wallet', () => {
   let api: TestApi
   let token: string
   let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
@@ -100,7 +100,7 @@ describe('without a wallet', () => {
   })
   afterAll(() => api.close())
 
-  it('a booking is for cash only', async () => {
+  it('accepts bookings for cash only', async () => {
     const [vehicle = 0] = await freeVehicles(api, { instant: false })
     const book = (payment: string) =>
       api.call<{ status: string }>('POST', '/api/v1/bookings', {
@@ -120,7 +120,7 @@ describe('without a wallet', () => {
     expect(await book('cash')).toMatchObject({ status: 201, data: { status: 'pending' } })
   })
 
-  it('a payment does not start, and a browser is shown a page about it', async () => {
+  it('starts no payment, and shows a browser a page about it', async () => {
     const id = await simulator.book()
     const { status, error, headers } = await api.call('GET', `/api/v1/payments/bookingPayment/${id}`)
     expect([status, error[0]?.cause]).toEqual([422, 'walletNotOffered'])
@@ -130,14 +130,14 @@ describe('without a wallet', () => {
   })
 
   it.each(['esewa/success?data=x', 'esewa/failure/bk-1-1', 'check/bk-1-1'])(
-    'payments/%s is not found',
+    'does not find payments/%s',
     async (path) => {
       const { status, error } = await api.call('GET', `/api/v1/payments/${path}`)
       expect([status, error[0]?.cause]).toEqual([404, 'notFound'])
     },
   )
 
-  it('an earlier attempt shows that it cannot continue', async () => {
+  it('shows that an earlier attempt cannot continue', async () => {
     const id = await simulator.book()
     await addRow(api.context.db, 'payments', {
       booking_id: id,

@@ -71,7 +71,7 @@ describe("the folder of a part of the map's data", () => {
     )
   })
 
-  it('can be built by two processes at once', async () => {
+  it('can be built by two processes concurrently', async () => {
     await make('old')
     const builders = await Promise.all([builder(), builder()])
     expect(await Promise.all(builders.map(({ finish }) => finish()))).toEqual([0, 0])

@@ -149,14 +149,14 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
   ]),
 ]
 
-it.each(CASES)('exits with one sentence for %s', async (_, environment, sentence) => {
+it.each(CASES)('the start exits with one sentence for %s', async (_, environment, sentence) => {
   const { code, output } = await start(environment())
   expect(output.trim()).toMatch(sentence)
   expect(output).not.toContain(PASSWORD)
   expect(code).toBe(1)
 })
 
-it('names the setting to change for a port that requires root', () => {
+it('the start names the setting to change for a port that requires root', () => {
   const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(asAddressError(refused, { host: '0.0.0.0', port: 80 })).toEqual(
     new ConfigError('PORT 80 is not open to this account: set PORT to one above 1023.'),

@@ -31,7 +31,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 
 describe('a picture for shared links', () => {
   it.each(['vehicle', 'city', 'cityRoute'] as const)(
-    'of a %s is a JPEG of 1200 x 630 in each language',
+    'is for a %s a JPEG of 1200 x 630 in each language',
     async (kind) => {
       const id = kind === 'city' ? await cityId() : vehicle
       const topic: CardTopic = kind === 'cityRoute' ? { kind, slug: 'kathmandu-to-pokhara' } : { kind, id }
@@ -65,7 +65,7 @@ describe('a picture for shared links', () => {
     ['an unknown vehicle', { kind: 'vehicle', id: 999_999 }],
     ['an unknown city', { kind: 'city', id: 999_999 }],
     ['a route without a page', { kind: 'cityRoute', slug: 'kathmandu-to-atlantis' }],
-  ])('of %s is not found', async (_, topic) => {
+  ])('is not found for %s', async (_, topic) => {
     expect((await ask(topic)).status).toBe(404)
   })
 

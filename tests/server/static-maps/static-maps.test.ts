@@ -116,7 +116,7 @@ describe('the static map of a route', () => {
     expect(dashed?.equals(known ?? Buffer.of())).toBe(false)
   })
 
-  it('computes the route of a booking that has none stored, once, and does not exist while that fails', async () => {
+  it('computes the route of a booking that has none stored once, and does not exist while that fails', async () => {
     const id = await book('completed', ENDS)
     const { light } = await pictureOf(id)
     const { routing } = api.context.ports
@@ -201,8 +201,8 @@ describe('the static map of a place', () => {
   })
 })
 
-describe('drawing', () => {
-  it('rejects what would wait too long, and draws the rest', async () => {
+describe('the drawing queue', () => {
+  it('rejects drawings that would wait too long, and draws the rest', async () => {
     const subject = { kind: 'route', line: LINE, points: POINTS, isEstimate: true } as const
     const asked = Array.from({ length: 60 }, () => renderStaticMap(subject, 'small', 'light'))
     const results = await Promise.allSettled(asked)

@@ -9,12 +9,12 @@ it.each([
   ['त्र', ['त्', 'र']],
   ['द्ध', ['द्', 'ध']],
   ['र्क', ['र्', 'क']],
-])('joins the letters of %s', async (joined, letters) => {
+])('the text renderer joins the letters of %s', async (joined, letters) => {
   const [whole, ...parts] = await Promise.all([joined, ...letters].map(widthOf))
   expect(whole).toBeLessThan(parts.reduce((sum, part) => sum + part, 0) * 0.9)
 })
 
-it('has its own glyphs for both scripts, and shows markup as text', async () => {
+it('the text renderer has its own glyphs for both scripts, and shows markup as text', async () => {
   const [missing, latin, nepali, markup] = await Promise.all(
     ['\u{1f68d}', 'Butwal', 'बुटवल', '<b>R&D</b>'].map(async (text) => (await textPicture(text, STYLE)).bytes),
   )
@@ -22,7 +22,7 @@ it('has its own glyphs for both scripts, and shows markup as text', async () => 
   expect(await widthOf('<b>R&D</b>')).toBeGreaterThan((await widthOf('R&D')) * 1.8)
 })
 
-it('uses the largest size at which a text fits one line, and breaks it at the smallest', async () => {
+it('the text renderer uses the largest size at which a text fits one line, and breaks it at the smallest', async () => {
   const style = { ...STYLE, sizes: [60, 40, 30], width: 300 }
   const [short, long, longest] = await Promise.all(
     ['Ilam', 'Pokhara Lakeside', 'Tribhuvan International Airport'].map((text) => textPicture(text, style)),

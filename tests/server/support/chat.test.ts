@@ -40,7 +40,7 @@ const onlyChat = async () => {
 }
 
 describe('a chat', () => {
-  it('belongs to whoever has the key, and to nobody else', async () => {
+  it('belongs to the person who has the key, and to nobody else', async () => {
     const key = newKey()
     expect((await send({ key }, 'Is my deposit safe?')).data).toEqual({
       messages: [
@@ -70,7 +70,7 @@ describe('a chat', () => {
     expect(textsOf(await read({ key }))).toEqual([])
   })
 
-  it('has a message once, however often it is sent', async () => {
+  it('stores a message once, however often it is sent', async () => {
     const key = newKey()
     const id = randomUUID()
     await Promise.all([send({ key }, 'Hello', id), send({ key }, 'Hello', id), send({ key }, 'Hello', id)])
@@ -82,11 +82,11 @@ describe('a chat', () => {
     ['no text', ' \u200b ', 422],
     ['a long text', 'a'.repeat(1_001), 422],
     ['a text of the longest length', 'a'.repeat(1_000), 200],
-  ])('accepts %s or refuses it', async (_, text, status) => {
+  ])('accepts or refuses %s', async (_, text, status) => {
     expect((await send({ key: newKey() }, text)).status).toBe(status)
   })
 
-  it('needs a key of its length, or a sign-in', async () => {
+  it('requires a key of its length, or a sign-in', async () => {
     expect((await send({}, 'Hello')).status).toBe(422)
     expect((await send({ key: 'short' }, 'Hello')).status).toBe(422)
   })
@@ -128,7 +128,7 @@ const fill = (networks: readonly (Buffer | null)[], at = NOW) =>
     .execute()
 
 describe('visitors without an account', () => {
-  it('of two addresses leave the chat open for a third, and for users of theirs', async () => {
+  it('leave the chat open for a third IP address, and for its users, when they have two', async () => {
     const statuses = { 200: 0, 429: 0 }
     const spam = async (turn: number) => {
       // the second visitor changes the address within its /48
@@ -147,7 +147,7 @@ describe('visitors without an account', () => {
     expect(networks.size).toBe(5)
   }, 240_000)
 
-  it('of one address get the place of the one who has been silent for an hour, and hear when', async () => {
+  it('get the place of the visitor at their IP address who has been silent for an hour, and are told when', async () => {
     const client = '192.0.2.1'
     const first = visitorAt(client)
     await send(first, 'First')
@@ -168,7 +168,7 @@ describe('visitors without an account', () => {
     expect((await read(first)).data.isWaiting).toBe(true)
   })
 
-  it('who answer the team need no place, who gave theirs away need one', async () => {
+  it('need no place when they answer the team, and need one when they gave theirs away', async () => {
     const client = '192.0.2.2'
     const [answered, silent] = [visitorAt(client), visitorAt(client)]
     await send(answered, 'Hello')
@@ -182,7 +182,7 @@ describe('visitors without an account', () => {
     expect((await send(silent, 'Are you there?')).status).toBe(429)
   })
 
-  it('of a network with few get the place of one that has many, when all are taken', async () => {
+  it('get the place of a network that has many, when all are taken and theirs has few', async () => {
     const [many, few] = [randomBytes(32), randomBytes(32)]
     await fill([
       ...Array.from({ length: 15 }, () => many),
@@ -199,7 +199,7 @@ describe('visitors without an account', () => {
     expect(await waiting()).toHaveLength(MAX_WAITING_CHATS)
   })
 
-  it('are refused when all places are those of others who wrote just now, and users are not', async () => {
+  it('wait, unlike users, when all places belong to others who have just written', async () => {
     await fill(Array.from({ length: MAX_WAITING_CHATS }, () => randomBytes(32)))
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(429)
     const { token } = await newPerson(api, 'Maya')
@@ -208,7 +208,7 @@ describe('visitors without an account', () => {
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
   })
 
-  it('are found in the list, though it was filled before networks were counted', async () => {
+  it('appear in the list, although it was filled before networks were counted', async () => {
     await fill(Array.from({ length: MAX_WAITING_CHATS }, () => null))
     expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
   })
@@ -222,8 +222,8 @@ describe('visitors without an account', () => {
   })
 })
 
-describe('the team', () => {
-  it('sees who waits, answers, and the visitor sees the answer', async () => {
+describe('the support team', () => {
+  it('sees who waits and answers, and the visitor sees the answer', async () => {
     const key = newKey()
     await send({ key }, 'Is my deposit safe?')
     time = NOW + 1_000
@@ -247,7 +247,7 @@ describe('the team', () => {
     expect(whole.messages.map(({ from }) => from)).toEqual(['visitor', 'Sawari'])
   })
 
-  it('closes many at once, and what else waits from their network', async () => {
+  it('closes many chats together, and all others that wait from their network', async () => {
     for (let turn = 0; turn < 6; turn++) {
       time = NOW + turn * 1_000
       await send(visitorAt(`198.51.100.${1 + (turn % 2)}`), `Message ${turn}`)
@@ -262,7 +262,7 @@ describe('the team', () => {
     expect((await waiting()).map(({ chat }) => String(chat))).toEqual([ids[3], ids[5]])
   })
 
-  it('closes a chat, which a further message opens again', async () => {
+  it('closes a chat, which another message opens again', async () => {
     const key = newKey()
     await send({ key }, 'Hello')
     await answerOf(api, 'chat', 'close', await onlyChat())
@@ -273,7 +273,7 @@ describe('the team', () => {
   })
 })
 
-it('is stored for a number of days after its last message', async () => {
+it('a chat is stored for a number of days after its last message', async () => {
   const key = newKey()
   await send({ key }, 'Hello')
   time = NOW + 180 * DAY

@@ -116,19 +116,19 @@ const setOwner = (blocked_at: Date | null) => setRow(api.context.db, 'users', ow
 
 describe('a vehicle', () => {
   it.each([
-    ['whose owner is blocked', () => setOwner(new Date(NOW)), () => setOwner(null)],
-    ['that has no driver yet', () => setVehicle({ step: 5 }), () => setVehicle({ step: 7 })],
+    ['its owner is blocked', () => setOwner(new Date(NOW)), () => setOwner(null)],
+    ['it has no driver yet', () => setVehicle({ step: 5 }), () => setVehicle({ step: 7 })],
     [
-      'that is blocked',
+      'it is blocked',
       () => setVehicle({ blocked_at: new Date(NOW) }),
       () => setVehicle({ blocked_at: null }),
     ],
     [
-      'that is not listed',
+      'it is not listed',
       () => setVehicle({ state: 'notAvailable' }),
       () => setVehicle({ state: 'available' }),
     ],
-  ])('%s is shown nowhere and cannot be booked, until that ends', async (_, hide, show) => {
+  ])('is hidden everywhere and cannot be booked while %s', async (_, hide, show) => {
     const before = await everyPlace()
     expect(Object.keys(before).filter((place) => !before[place])).toEqual([])
     const count = await countInCity()
@@ -141,7 +141,7 @@ describe('a vehicle', () => {
     expect(Object.keys(after).filter((place) => !after[place])).toEqual([])
   })
 
-  it('whose hours are taken is hidden as well once its host is blocked', async () => {
+  it('is hidden as well once its host is blocked, when its hours are taken', async () => {
     hours += 24
     expect((await book(vehicle, hours)).status).toBe(201)
     expect((await book(vehicle, hours)).status).toBe(409)

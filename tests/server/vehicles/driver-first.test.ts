@@ -83,8 +83,8 @@ const change = (
     .execute((trx) => changeStatus(trx, { bookingId, from, to, actor, reason: 'So it is', at: NOW }))
 const complete = async (item: Trip = {}) => change(await trip(item), 'inTrip', 'completed', 'system')
 
-describe('the roads of a driver', () => {
-  it('are counted as trips end, in either direction, and returned with their cities', async () => {
+describe('the road history of a driver', () => {
+  it('counts trips as they end, in either direction, and includes the cities', async () => {
     await newVehicle()
     expect((await detail()).driver?.roads).toEqual([])
     await complete()
@@ -95,7 +95,7 @@ describe('the roads of a driver', () => {
     expect(road).toMatchObject({ from: { title: 'काठमाडौं' }, to: { latitude: expect.any(Number) } })
   })
 
-  it('exclude city rides and trips that were not completed', async () => {
+  it('excludes city rides and trips that were not completed', async () => {
     await newVehicle()
     await complete({ destination: PATAN })
     await change(await trip({ status: 'approved' }), 'approved', 'cancelled', 'renter')
@@ -103,7 +103,7 @@ describe('the roads of a driver', () => {
     expect((await detail()).numberOfTrips).toBe(1)
   })
 
-  it('are counted once when the same trip ends twice concurrently', async () => {
+  it('counts a trip once when it ends twice concurrently', async () => {
     await newVehicle()
     const id = await trip()
     const ended = await Promise.all([0, 1].map(() => change(id, 'inTrip', 'completed', 'system')))
@@ -111,7 +111,7 @@ describe('the roads of a driver', () => {
     expect(await roads()).toEqual([['Kathmandu', 'Pokhara', 1]])
   })
 
-  it('are derived by the migration from past trips as by counting', async () => {
+  it('is the same when the migration derives it from past trips', async () => {
     await newVehicle()
     for (const item of [{}, { origin: LAKESIDE, destination: THAMEL }, { destination: PATAN }])
       await trip({ ...item, status: 'completed' })
@@ -135,14 +135,14 @@ describe('the roads of a driver', () => {
       true,
     ],
     ['the driver is replaced', {}, false],
-  ])('when %s: %j', async (_, patch, areKept) => {
+  ])('is kept unless the driver changes, when %s: %j', async (_, patch, areKept) => {
     await newVehicle()
     await complete()
     expect((await save(patch)).status).toBe(200)
     expect(await roads()).toEqual(areKept ? [['Kathmandu', 'Pokhara', 1]] : [])
   })
 
-  it('are not counted for a vehicle without a driver, whose trips still end', async () => {
+  it('is not counted for a vehicle without a driver, whose trips still end', async () => {
     await newVehicle()
     await api.context.db.deleteFrom('drivers').where('vehicle_id', '=', vehicle).execute()
     expect(await complete()).toBe(true)
@@ -183,7 +183,7 @@ describe('trips without a cancellation', () => {
   })
 })
 
-describe('the languages of a driver', () => {
+describe("the list of a driver's languages", () => {
   const save = async (patch: FormFields) =>
     saveStep(
       api,
@@ -193,7 +193,7 @@ describe('the languages of a driver', () => {
     )
   const languages = async () => (await detail()).driver?.languages
 
-  it('are saved, unchanged by a form that omits them, and removed', async () => {
+  it('is saved, unchanged by a form that omits it, and removed', async () => {
     await newVehicle()
     expect(await languages()).toEqual([])
     expect((await save({ driverLanguages: ['new', 'ne', 'new'] })).status).toBe(200)
@@ -204,14 +204,14 @@ describe('the languages of a driver', () => {
     expect(await languages()).toEqual([])
   })
 
-  it('are restricted to the list', async () => {
+  it('is restricted to known languages', async () => {
     const { status, error } = await save({ driverLanguages: ['ne', "'; drop table drivers"] })
     expect([status, error[0]?.cause]).toEqual([422, 'driverLanguages'])
   })
 })
 
-describe('facts from documents', () => {
-  it('are shown only while the check is valid', async () => {
+describe('a fact from documents', () => {
+  it('is shown only while the check is valid', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
       setRow(api.context.db, 'vehicles', vehicle, {
@@ -232,7 +232,7 @@ describe('facts from documents', () => {
   })
 })
 
-describe('reviews of guests', () => {
+describe('a review of a guest', () => {
   const rate = async (remarks: string, daysAgo: number) => {
     const id = await trip({ status: 'completed', daysAgo })
     await addRow(api.context.db, 'ratings', {
@@ -247,7 +247,7 @@ describe('reviews of guests', () => {
   }
   const words = async () => (await detail()).ratings.map(({ by, remarks }) => [by, remarks])
 
-  it('are listed, latest first; ratings without a review only count', async () => {
+  it('is listed, latest first; a rating without a review only counts', async () => {
     await newVehicle()
     await rate('Slow but kind.', 9)
     await rate('', 5)
@@ -259,7 +259,7 @@ describe('reviews of guests', () => {
     expect((await detail()).rating).toEqual({ average: 4, count: 3 })
   })
 
-  it('can be hidden by the operator and shown again, and the stars stay', async () => {
+  it('can be hidden by the operator and shown again, while the stars stay', async () => {
     await newVehicle()
     const id = await rate('His brother Ram lives in Baneshwor 12.', 2)
     expect(await answerOf(api, 'review', 'list', String(vehicle))).toMatchObject([
@@ -278,7 +278,7 @@ describe('reviews of guests', () => {
     expect(await words()).toHaveLength(1)
   })
 
-  it.each(['unknown', '00000000-0000-4000-8000-000000000000'])('are not found for %s', async (id) => {
+  it.each(['unknown', '00000000-0000-4000-8000-000000000000'])('is not found for %s', async (id) => {
     await expectRefused(api, ['review', 'show', id], 'There is no rating of a booking')
   })
 })

@@ -16,7 +16,7 @@ const ask = () => api.call<TakenTimes>('GET', `/api/v1/vehicles/${id}/takenTimes
 const block = (from: string, to: string) =>
   blockCalendar(api.context.db, { vehicleId: id, from: Date.parse(from), to: Date.parse(to) })
 
-it('lists the hours at which a vehicle is taken, neighbours as one, and nothing else about them', async () => {
+it('the taken times list the hours of a vehicle, neighbours merged, and nothing else about them', async () => {
   expect((await ask()).data).toEqual([])
   await block('2026-12-20T04:15:00Z', '2026-12-22T04:15:00Z')
   await block('2026-12-22T04:15:00Z', '2026-12-22T10:15:00Z')
@@ -27,7 +27,7 @@ it('lists the hours at which a vehicle is taken, neighbours as one, and nothing 
   ])
 })
 
-it('says nothing of a vehicle that is not listed', async () => {
+it('the taken times of an unlisted vehicle are not returned', async () => {
   await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
   expect((await ask()).status).toBe(404)
 })

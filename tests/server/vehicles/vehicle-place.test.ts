@@ -58,18 +58,21 @@ describe('the position of a vehicle', () => {
     expect(placeOf(await ask(host.token))).toEqual(HOME)
   })
 
-  it.each(BOOKING_STATUSES)('is exact for the guest of a booking that is %s, or not', async (status) => {
-    await become(status)
-    const isExact = status === 'approved' || status === 'inTrip'
-    const detail = await ask(guest)
-    const { data: booking } = await api.call<Booking>('GET', `/api/v1/bookings/${bookingId}`, {
-      token: guest,
-    })
-    expect(metersOff(detail) < 1).toBe(isExact)
-    expect(detail.address === HOME.address).toBe(isExact)
-    expect(booking.standsAt).toEqual(isExact ? HOME : null)
-    expect(metersOff(await ask(stranger))).toBeGreaterThan(20)
-  })
+  it.each(BOOKING_STATUSES)(
+    'is exact for the guest of a booking depending on its status %s',
+    async (status) => {
+      await become(status)
+      const isExact = status === 'approved' || status === 'inTrip'
+      const detail = await ask(guest)
+      const { data: booking } = await api.call<Booking>('GET', `/api/v1/bookings/${bookingId}`, {
+        token: guest,
+      })
+      expect(metersOff(detail) < 1).toBe(isExact)
+      expect(detail.address === HOME.address).toBe(isExact)
+      expect(booking.standsAt).toEqual(isExact ? HOME : null)
+      expect(metersOff(await ask(stranger))).toBeGreaterThan(20)
+    },
+  )
 
   it('stays unknown when it is not set', async () => {
     await setRow(api.context.db, 'vehicles', id, { latitude: null, longitude: null })

@@ -142,7 +142,7 @@ describe('GET vehicles/{id}/alternatives', () => {
     expect(data.vehicles.map((vehicle) => vehicle.id)).not.toContain(taken.id)
   })
 
-  it('prices similar vehicles for its own trip, also when another trip of the same hours was requested just before', async () => {
+  it('prices similar vehicles for its own trip, even when another trip of the same hours was requested just before', async () => {
     const hours = tripWithoutRoute(Date.parse(FROM), Date.parse(TO))
     const long = { ...hours, totalMeters: 900_000, totalSeconds: 3_600, isCityRide: false }
     const totalsFor = async (trip: Trip) =>
@@ -201,7 +201,7 @@ describe('POST getVehicles with a user id', () => {
     await setRow(db, 'vehicles', owned.id, { state: 'available' })
   })
 
-  it('finds own ones by a part of the registration number, with % and _ as plain characters', async () => {
+  it("finds the host's vehicles by a part of the registration number, with % and _ as plain characters", async () => {
     const { db } = api.context
     const item = await db
       .selectFrom('vehicles')

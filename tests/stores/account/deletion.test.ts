@@ -43,13 +43,13 @@ beforeEach(() => {
   storeSignIn(personOf(7))
 })
 
-describe('deletion', () => {
+describe('the deletion of an account', () => {
   it.each([
     [FREE, 'consequences'],
     [{ ...FREE, openBookings: [BOOKING] }, 'blocked'],
     [{ ...FREE, hasOpenRefund: true }, 'blocked'],
     [apiFailure(503), 'failed'],
-  ])('first shows what it means (%#)', async (found, state) => {
+  ])('first shows its consequences (%#)', async (found, state) => {
     preview = found
     const loading = loadDeletion()
     expect($deletionState.get()).toBe('loading')
@@ -57,7 +57,7 @@ describe('deletion', () => {
     expect($deletionState.get()).toBe(state)
   })
 
-  it('asks twice, and starts again when it is reopened', async () => {
+  it('asks twice, and starts over when it is reopened', async () => {
     await loadDeletion()
     setConfirming(true)
     expect($deletionState.get()).toBe('confirm')
@@ -79,7 +79,7 @@ describe('deletion', () => {
     )
   })
 
-  it('that is refused shows why, and loads the consequences again', async () => {
+  it('shows the reason of a refusal, and loads the consequences again', async () => {
     await loadDeletion()
     setConfirming(true)
     answer = apiFailure(409, 'A booking is open.', 'openBookings')

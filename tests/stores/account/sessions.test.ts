@@ -58,8 +58,8 @@ beforeEach(async () => {
 })
 const ids = () => $sessions.get().items.map(({ id }) => id)
 
-describe('sessions', () => {
-  it('of other devices are ended after a confirmation, and not shown any more', async () => {
+describe('the list of sessions', () => {
+  it('ends sessions of other devices after a confirmation, and no longer shows them', async () => {
     await revokeSession(OTHER)
     expect([ids(), $pendingSignOut.get()]).toEqual([['own'], null])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'account.sessions.ended')
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(sent).toEqual([])
   })
 
-  it('that no longer exist count as ended; any other failure is shown and changes nothing', async () => {
+  it('treats sessions that no longer exist as ended, and shows any other failure without a change', async () => {
     failures['DELETE /auth/sessions/{id}'] = 404
     await revokeSession(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('success', 'account.sessions.ended')
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect([ids(), $pendingSignOut.get()]).toEqual([['own', 'other'], null])
   })
 
-  it('stay when they cannot be loaded again, and fail when none are shown', async () => {
+  it('stays when it cannot be loaded again, and fails when none is shown', async () => {
     failures['GET /auth/sessions'] = 503
     await loadSessions()
     expect([$sessions.get().status, ids()]).toEqual(['ready', ['own', 'other']])
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect($sessions.get().status).toBe('failed')
   })
 
-  it('of this device end by the sign-out of the menu', async () => {
+  it('ends the session of this device by the sign-out of the menu', async () => {
     await revokeSession(OWN)
     expect(sent.at(-1)).toBe('POST /auth/logout')
     expect([$token.get(), outside.navigate.mock.calls]).toEqual([undefined, [['/']]])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { $question, askToConfirm } from '#stores/shell/confirm.ts'
 
-describe('a question', () => {
+describe('a confirmation', () => {
   it.each([true, false])('resolves with %s', async (isYes) => {
     const answer = askToConfirm('Are you sure?')
     expect($question.get()?.text).toBe('Are you sure?')
@@ -16,7 +16,7 @@ describe('a question', () => {
     $question.get()?.answer(false)
   })
 
-  it('that is replaced resolves with false', async () => {
+  it('resolves with false when it is replaced', async () => {
     const first = askToConfirm('First?')
     const second = askToConfirm('Second?')
     expect(await first).toBe(false)

@@ -40,14 +40,14 @@ const at = (address: string) => {
   here = address
 }
 
-describe('a refused call', () => {
+describe('a call with a 401 response', () => {
   it.each([
     ['/vehicle/12/booking?from=2026-11-24', false],
     ['/profile/mybookings', true],
     ['/profile/settings#devices', true],
     ['/vehicle/12', false],
     ['/vehicle/12?from=2026-11-24#price', false],
-  ])('at %s redirects to login, with this URL (in the background: %s)', (address, isBackground) => {
+  ])('redirects from %s to login, with this URL (in the background: %s)', (address, isBackground) => {
     at(address)
     refuse('The sentence', isBackground)
     expect($token.get()).toBeUndefined()
@@ -55,20 +55,20 @@ describe('a refused call', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { persist: true, lasts: 5_000 })
   })
 
-  it.each(['/', '/home', '/?lang=np', '/#search'])('at %s redirects to the plain login', (address) => {
+  it.each(['/', '/home', '/?lang=np', '/#search'])('redirects from %s to the plain login', (address) => {
     at(address)
     refuse()
     expect(go).toHaveBeenCalledExactlyOnceWith('/login')
   })
 
-  it('in the background of a public page only signs out', () => {
+  it('only signs out in the background of a public page', () => {
     at('/vehicles')
     refuse('The sentence', true)
     expect($token.get()).toBeUndefined()
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
   })
 
-  it('at the login page is left to the login', () => {
+  it('is left to the login on the login page', () => {
     at('/login?redirect=%2Fprofile')
     refuse('We could not sign you in')
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('a refused call', () => {
     ['/vehicle/12/booking', 'book'],
     ['/profile', 'earnings'],
     ['/profile/mybookings', 'other'],
-  ])('without a message of the server has the text for %s', (address, text) => {
+  ])('shows the text for %s when the server sends no message', (address, text) => {
     $signInTexts.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
     at(address)
     refuse('')
@@ -96,7 +96,7 @@ describe('a refused call', () => {
   })
 })
 
-it('a page without a text of its own has that of all pages', () => {
+it('the sign-in text falls back to the general one on a page without its own', () => {
   $signInTexts.set({ other: 'other' })
   at('/profile')
   refuse('')
@@ -121,7 +121,7 @@ describe('logging out', () => {
     expect([call.mock.calls, go.mock.calls]).toEqual([[], []])
   })
 
-  it('works without a response, and ignores a 401 meanwhile', async () => {
+  it('works without a response, and ignores a 401 that arrives later', async () => {
     at('/profile')
     confirm.mockResolvedValue(true)
     call.mockImplementation(async () => {
@@ -152,7 +152,7 @@ describe('the number of unseen notifications', () => {
     expect($unseen.get()).toBe(2)
   })
 
-  it('is that of the latest request, because an earlier one may not include the latest change', async () => {
+  it('is taken from the latest request, because an earlier one may not include the latest change', async () => {
     let answerFirst: (answer: unknown) => void = () => {}
     call.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)))
     call.mockResolvedValue({ data: { count: 1, requests: 0 } })
@@ -169,7 +169,7 @@ describe('the number of unseen notifications', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('is ignored when the session ended meanwhile', async () => {
+  it('is ignored when the session has ended since', async () => {
     call.mockImplementation(async () => {
       refuse()
       return { data: { count: 7, requests: 2 } }

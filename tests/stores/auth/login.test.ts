@@ -138,7 +138,7 @@ describe('a failed login', () => {
   })
 })
 
-describe('in the same tab', () => {
+describe('a login in the same tab', () => {
   const RETURN = { ...WORDS, cancelled: 'cancelled', unexpected: 'unexpected' }
   const ASKED = { provider: 'google', state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' } as const
   const PROVIDER_URL = 'https://provider.example/auth?state=state-1'
@@ -153,7 +153,7 @@ describe('in the same tab', () => {
     finishSignIn.mockResolvedValue(PROOF)
   }
 
-  it('opens the provider, stays busy, and comes back signed in', async () => {
+  it('opens the provider, stays busy, and returns signed in', async () => {
     await leave()
     expect(go).toHaveBeenCalledExactlyOnceWith(PROVIDER_URL)
     expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
@@ -184,7 +184,7 @@ describe('in the same tab', () => {
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/ne/profile/mybookings' })
   })
 
-  it('is accepted once, also when the page is reloaded', async () => {
+  it('is accepted once, even when the page is reloaded', async () => {
     await leave()
     await finishLogin(answer(), RETURN)
     expect(await finishLogin(answer(), RETURN)).toEqual({ failure: 'unexpected', redirect: null })
@@ -192,8 +192,8 @@ describe('in the same tab', () => {
   })
 
   it.each<[string, () => Promise<void> | void, string]>([
-    ['to another question', () => leave(), 'state-2'],
-    ['to nothing that was asked', () => {}, 'state-1'],
+    ['to another request', () => leave(), 'state-2'],
+    ['without a request', () => {}, 'state-1'],
     ['without a state', () => leave(), ''],
     [
       'after a quarter of an hour',
@@ -220,8 +220,8 @@ describe('in the same tab', () => {
 
   it.each<[string, () => void, string]>([
     ['that the user declined', () => finishSignIn.mockResolvedValue(null), 'cancelled'],
-    ['that the line is down', () => call.mockRejectedValue(apiFailure(0)), 'offline'],
-    ['the sentence of the server', () => call.mockRejectedValue(apiFailure(409, 'Taken')), 'Taken'],
+    ['that there is no connection', () => call.mockRejectedValue(apiFailure(0)), 'offline'],
+    ['the message of the server', () => call.mockRejectedValue(apiFailure(409, 'Taken')), 'Taken'],
     ['any other failure', () => finishSignIn.mockRejectedValue(new TypeError('discovery')), 'failed'],
   ])('shows %s, and keeps the redirect for another attempt', async (_, fail, failure) => {
     await leave('/profile/mybookings')

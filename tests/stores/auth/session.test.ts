@@ -41,7 +41,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('again as the same user restores the draft of a session that ended, but not as another user', () => {
+  it('restores the draft of an ended session for the same user, but not for another one', () => {
     storeSignIn(personOf(13))
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')
@@ -63,7 +63,7 @@ describe('signing out', () => {
     expect([$token.get(), $user.get()]).toEqual([undefined, undefined])
   })
 
-  it('resets the rooms that are loaded, once', () => {
+  it('resets the loaded rooms once', () => {
     storeSignIn(personOf(13))
     clearSession()
     expect(reset).toHaveBeenCalledOnce()
@@ -84,7 +84,7 @@ describe('signing out', () => {
     }
   })
 
-  it('in another tab resets this one too, with its session storage', () => {
+  it('resets this tab and its session storage when it happens in another tab', () => {
     storeSignIn(personOf(13))
     sessionStorage.setItem('app:booking:draft', '1')
     writeElsewhere('app:auth:user', null)
@@ -95,15 +95,15 @@ describe('signing out', () => {
   })
 })
 
-describe('another token from another tab', () => {
-  it('of the same user does not reset the rooms', () => {
+describe('a new token from another tab', () => {
+  it('keeps the rooms when it belongs to the same user', () => {
     storeSignIn(personOf(13))
     writeElsewhere(TOKEN_KEY, JSON.stringify(OTHER_TOKEN))
     expect($token.get()).toBe(OTHER_TOKEN)
     expect(reset).not.toHaveBeenCalled()
   })
 
-  it('of another user resets the rooms', () => {
+  it('resets the rooms when it belongs to another user', () => {
     storeSignIn(personOf(13))
     const { token, ...other } = personOf(14, OTHER_TOKEN)
     writeElsewhere('app:auth:user', JSON.stringify(other))
@@ -113,10 +113,13 @@ describe('another token from another tab', () => {
 })
 
 describe('a stored value', () => {
-  it.each(['null', '""', '"<script>"', '{}', 'not json', '"short"'])('is no token when it is %s', (text) => {
-    writeElsewhere(TOKEN_KEY, text)
-    expect($token.get()).toBeUndefined()
-  })
+  it.each(['null', '""', '"<script>"', '{}', 'not json', '"short"'])(
+    'is not a token when it is %s',
+    (text) => {
+      writeElsewhere(TOKEN_KEY, text)
+      expect($token.get()).toBeUndefined()
+    },
+  )
 
   it.each(['null', '[]', '{"id":"13"}', 'not json'])('is not a user when it is %s', (text) => {
     writeElsewhere('app:auth:user', text)

@@ -25,8 +25,8 @@ async function priceWith(patch: { isInstant: boolean; mayBeMissed: boolean }): P
   await settle()
 }
 
-describe('vehicles that confirm at once', () => {
-  it('are loaded once when the host may not see the request in time', async () => {
+describe('the list of instantly confirmed vehicles', () => {
+  it('is loaded once when the host may not see the request in time', async () => {
     await priceWith({ isInstant: false, mayBeMissed: true })
     await priceWith({ isInstant: false, mayBeMissed: true })
     expect($mayBeMissed.get()).toBe(true)
@@ -35,7 +35,7 @@ describe('vehicles that confirm at once', () => {
     expect(calls.instead.mock.calls[0]?.[0]).toMatchObject({ params: { id: 7 }, query: { atOnce: '1' } })
   })
 
-  it('are not loaded when the host has time, or is not asked', async () => {
+  it('is not loaded when the host has time, or does not decide', async () => {
     await priceWith({ isInstant: false, mayBeMissed: false })
     expect(calls.instead).not.toHaveBeenCalled()
     changeDraft({ payment: 'esewa' })
@@ -44,7 +44,7 @@ describe('vehicles that confirm at once', () => {
     expect(calls.instead).not.toHaveBeenCalled()
   })
 
-  it('are requested again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     calls.instead.mockRejectedValueOnce(new Error('offline'))
     await priceWith({ isInstant: false, mayBeMissed: true })
     expect($atOnce.get()).toMatchObject({ status: 'failed', vehicles: [] })

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the booking page', () => {
-  it('starts with the dates of its URL and nothing else', () => {
+  it('starts with only the dates of its URL', () => {
     expect($draft.get()).toMatchObject({
       dates: DATES,
       markers: { pickup: null, dropOff: null, stops: [], active: 'pickup' },
@@ -73,7 +73,7 @@ describe('the booking page', () => {
     expect($areDatesMoved.get()).toBe(true)
   })
 
-  it('offers only cash without online payment, also for a saved draft', async () => {
+  it('offers only cash without online payment, even for a saved draft', async () => {
     await fillForm()
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
     saveDraft(7, { ...$draft.get(), payment: 'esewa' })
@@ -103,7 +103,7 @@ describe('the vehicle', () => {
     [404, 'missing'],
     [500, 'failed'],
     [0, 'failed'],
-  ])('with response %i is %s', async (status, shown) => {
+  ])('is, with response %i, %s', async (status, shown) => {
     calls.vehicle.mockRejectedValue(failure(status, 'x'))
     open()
     await settle()
@@ -117,8 +117,8 @@ describe('the vehicle', () => {
   })
 })
 
-describe('other dates', () => {
-  it('change the URL and the search, and load vehicle and price again', async () => {
+describe('a change of the dates', () => {
+  it('changes the URL and the search, and reloads vehicle and price', async () => {
     const before = calls.price.mock.calls.length
     expect(await changeDates({ ...DATES, toDate: '2026-11-27' })).toBe(true)
     await settle()
@@ -134,21 +134,21 @@ describe('other dates', () => {
     ['toDate', { toDate: '2026-11-23' }, 'search.errors.toNotAfterFrom'],
     ['fromDate', { fromDate: '2026-01-01' }, 'search.errors.fromDateTooEarly'],
     ['fromDate', { fromDate: '' }, 'search.errors.fromDateRequired'],
-  ])('with a wrong %s are marked and change nothing', async (field, patch, key) => {
+  ])('is marked and changes nothing with a wrong %s', async (field, patch, key) => {
     expect(await changeDates({ ...DATES, ...patch })).toBe(false)
     expect($dateErrors.get()).toMatchObject({ [field]: key })
     expect($draft.get().dates).toEqual(DATES)
   })
 })
 
-describe('a session that has ended', () => {
+describe('an ended session', () => {
   const dropped = async () => {
     calls.book.mockRejectedValueOnce(failure(401, 'unauthorized', 'You should login to book vehicle'))
     await fillForm()
     await book()
   }
 
-  it('keeps what was typed also when that is found after a lost response', async () => {
+  it('keeps the typed values even when it is noticed after a lost response', async () => {
     calls.book.mockRejectedValueOnce(failure(0))
     calls.find.mockRejectedValueOnce(failure(401, 'unauthorized'))
     await fillForm()
@@ -161,7 +161,7 @@ describe('a session that has ended', () => {
     expect($draft.get().contact.name).toBe('Sita Gurung')
   })
 
-  it('sets as a draft what was typed; back from login it is found, once', async () => {
+  it('saves the typed values as a draft, which is found once after login', async () => {
     await dropped()
     expect($checkout.get().status).toBe('idle')
     expect(outside.notify).not.toHaveBeenCalled()
@@ -186,7 +186,7 @@ describe('a session that has ended', () => {
 })
 
 describe('the terms', () => {
-  it('load once; after a failure they can be retried', async () => {
+  it('load once, and can be retried after a failure', async () => {
     calls.page.mockRejectedValueOnce(failure(0)).mockResolvedValue({ data: { content: '<p>Terms</p>' } })
     await loadTerms()
     expect($terms.get().status).toBe('failed')

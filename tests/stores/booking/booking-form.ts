@@ -89,6 +89,7 @@ export const HELD: BookingRow = {
   cancelledBy: null,
   answerBy: null,
   rated: false,
+  registrationNumber: 'Ba … 98',
   picture: { light: '/stills/a/wide-light.webp', dark: '/stills/a/wide-dark.webp' },
   vehicle: {
     id: 7,

@@ -87,7 +87,7 @@ describe('booking', () => {
     expect(calls.price.mock.calls).toHaveLength(before)
   })
 
-  it('happens once, however often the button is pressed', async () => {
+  it('happens once, however often the button is clicked', async () => {
     await fillForm()
     await Promise.all([book(), book(), book()])
     await book()
@@ -104,7 +104,7 @@ describe('booking', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('by wallet goes on to the payment of the new booking', async () => {
+  it('continues by wallet with the payment of the new booking', async () => {
     await fillForm()
     changeDraft({ payment: 'esewa' })
     await book()
@@ -112,7 +112,7 @@ describe('booking', () => {
     expect(step()).toBe('paying')
   })
 
-  it('by wallet with nothing left to pay is done', async () => {
+  it('is complete by wallet when nothing is left to pay', async () => {
     calls.book.mockResolvedValue({ data: { ...BOOKED, payable: 0 } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -121,7 +121,7 @@ describe('booking', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
   })
 
-  it('by wallet without a booking id shows that it could not be paid', async () => {
+  it('shows that payment failed when a wallet booking has no id', async () => {
     calls.book.mockResolvedValue({ data: { ...BOOKED, id: '' } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -130,8 +130,8 @@ describe('booking', () => {
   })
 })
 
-describe('a form that is wrong', () => {
-  it('is marked at each field with one toast; a changed field is not marked', async () => {
+describe('an invalid form', () => {
+  it('is marked at each field with one toast, except at a changed field', async () => {
     changeDraft({ contact: { name: '', number: '98a' } })
     expect(await book()).toBe(false)
     expect($bookingErrors.get()).toEqual({
@@ -147,7 +147,7 @@ describe('a form that is wrong', () => {
     expect(Object.keys($bookingErrors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
   })
 
-  it('includes a stop that was never set', async () => {
+  it('reports a stop that was never set', async () => {
     await fillForm()
     changeMarkers(addStop)
     await settle()
@@ -155,7 +155,7 @@ describe('a form that is wrong', () => {
     expect($bookingErrors.get()).toEqual({ stops: 'booking.errors.stopEmpty' })
   })
 
-  it('has no price until there is one', async () => {
+  it('has no price until it is valid', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     await fillForm()
     await book()
@@ -167,7 +167,7 @@ describe('a form that is wrong', () => {
   })
 })
 
-describe('the own vehicle', () => {
+describe("the user's own vehicle", () => {
   const leaves = () => {
     expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), { persist: true, lasts: 5_000 })
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicle/7')
@@ -181,7 +181,7 @@ describe('the own vehicle', () => {
     expect([sent(), messages()]).toEqual([[], ['booking.errors.ownVehicle']])
   })
 
-  it('needs no price to be refused', async () => {
+  it('is refused without a price', async () => {
     calls.price.mockReturnValue(new Promise(() => {}))
     $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
     retryPrice()
@@ -197,12 +197,12 @@ describe('the own vehicle', () => {
   })
 })
 
-describe('the key of a booking', () => {
+describe('the idempotency key of a booking', () => {
   it.each([
-    ['no answer came', failure(0)],
-    ['the server is in trouble', failure(500, 'failed', 'Please try again.')],
+    ['no response arrives', failure(0)],
+    ['the server fails', failure(500, 'failed', 'Please try again.')],
     ['there are too many requests', failure(429, 'tooManyRequests', 'Please wait.')],
-  ])('is the same when %s and the same is sent again', async (_, error) => {
+  ])('stays the same when %s and the same is sent again', async (_, error) => {
     calls.book.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
     await fillForm()
     void book()
@@ -215,7 +215,7 @@ describe('the key of a booking', () => {
     expect(step()).toBe('booked')
   })
 
-  it('is another when something else is booked', async () => {
+  it('differs when something else is booked', async () => {
     calls.book.mockRejectedValueOnce(failure(0))
     await fillForm()
     void book()
@@ -234,7 +234,7 @@ describe('the key of a booking', () => {
   })
 })
 
-describe('a booking that failed', () => {
+describe('a failed booking', () => {
   it('keeps the input and shows what to do', async () => {
     calls.book.mockRejectedValueOnce(failure(0))
     await fillForm()
@@ -246,7 +246,7 @@ describe('a booking that failed', () => {
     expect(messages()).toEqual(['booking.errors.lost'])
   })
 
-  it('for a permanent reason offers no retry', async () => {
+  it('offers no retry for a permanent reason', async () => {
     calls.book.mockRejectedValueOnce(failure(422, 'tooManyUnpaid', 'You have 5 bookings waiting.'))
     await fillForm()
     await book()
@@ -257,7 +257,7 @@ describe('a booking that failed', () => {
     })
   })
 
-  it('for taken hours offers times and vehicles; a chosen time is requested', async () => {
+  it('offers times and vehicles when the hours are taken; a chosen time is requested', async () => {
     const times = [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }]
     calls.book.mockRejectedValueOnce(
       failure(409, 'bookingTaken', 'Somebody was quicker.', { times, vehicles: [{ id: 9 }] }),
@@ -279,7 +279,7 @@ describe('a booking that failed', () => {
     expect(calls.price.mock.calls.at(-1)?.[0].payload).toMatchObject(times[0] ?? {})
   })
 
-  it('because of its coupon loses the coupon, and the refusal is cleared with the next one', async () => {
+  it('removes its coupon when that is refused, and clears the refusal with the next one', async () => {
     calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))
     await fillForm()
     applyCoupon('ONEUSE')
@@ -292,7 +292,7 @@ describe('a booking that failed', () => {
     expect([step(), $couponError.get()]).toEqual(['idle', null])
   })
 
-  it('because the vehicle was unlisted keeps what was typed, and offers other vehicles', async () => {
+  it('keeps the typed values when the vehicle was unlisted, and offers other vehicles', async () => {
     calls.book.mockRejectedValueOnce(failure(404, 'vehicleNotFound', 'This vehicle could not be found.'))
     await fillForm()
     const typed = $draft.get()
@@ -301,7 +301,7 @@ describe('a booking that failed', () => {
     expect($draft.get()).toEqual(typed)
   })
 
-  it('for taken hours works without alternatives', async () => {
+  it('works without alternatives when the hours are taken', async () => {
     calls.book.mockRejectedValueOnce(failure(409, 'bookingTaken', 'Somebody was quicker.'))
     await fillForm()
     await book()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is requested once for the latest dates, and is loading meanwhile', async () => {
+it('the price for dates is requested once for the latest dates, and shows that it is loading', async () => {
   priceDates(PAYLOAD)
   priceDates({ ...PAYLOAD, vehicleId: 6 })
   expect($datesPrice.get().status).toBe('loading')
@@ -26,7 +26,7 @@ it('is requested once for the latest dates, and is loading meanwhile', async () 
   expect($datesPrice.get()).toMatchObject({ status: 'ready', quote: { payable: 9000 } })
 })
 
-it('distinguishes dates that are never offered from a failure', async () => {
+it('the price for dates distinguishes dates that are never offered from a failure', async () => {
   ask.mockRejectedValueOnce(apiFailure(422, '', 'tripTooLong'))
   priceDates(PAYLOAD)
   await vi.runAllTimersAsync()

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('dates in a tab that was left open', () => {
+describe('the dates in a tab that was left open', () => {
   it('move when they have passed, with a notice', () => {
     const now = DAY_BEFORE + 30 * HOUR
     outside.now.mockImplementation(() => now)
@@ -52,7 +52,7 @@ describe('dates in a tab that was left open', () => {
   })
 })
 
-it('other dates do not change the places in the URL', async () => {
+it('a change of the dates keeps the places in the URL', async () => {
   await openTestBookingForm(
     '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00&origin=27.7154,85.3123,Thamel',
   )
@@ -67,26 +67,23 @@ describe('a vehicle that cannot be booked for the dates', () => {
     ['insuranceLapses', false, 30],
     ['tooLong', true, 90],
     ['unpriced', false, 30],
-  ] as const)(
-    'because of %s shows that, and not that it is taken',
-    async (reason, longTermTrip, longestDays) => {
-      calls.price.mockRejectedValue(failure(404, 'vehicleNotFound'))
-      calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: reason, longTermTrip } })
-      if (reason !== 'unpriced') calls.price.mockRejectedValue(failure(422, 'tripTooLong'))
-      await loadVehicle(7)
-      await settle()
-      expect($blocker.get()).toEqual({ kind: 'unfit', reason, longestDays })
-      expect(hasForm($blocker.get())).toBe(true)
-      expect(calls.instead).not.toHaveBeenCalled()
-    },
-  )
+  ] as const)('shows the reason %s, not that it is taken', async (reason, longTermTrip, longestDays) => {
+    calls.price.mockRejectedValue(failure(404, 'vehicleNotFound'))
+    calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: reason, longTermTrip } })
+    if (reason !== 'unpriced') calls.price.mockRejectedValue(failure(422, 'tripTooLong'))
+    await loadVehicle(7)
+    await settle()
+    expect($blocker.get()).toEqual({ kind: 'unfit', reason, longestDays })
+    expect(hasForm($blocker.get())).toBe(true)
+    expect(calls.instead).not.toHaveBeenCalled()
+  })
 })
 
 describe('a trip that is too long', () => {
   const tooLong = failure(422, 'tripTooLong', 'For 30 days at most.')
   const forTwoMonths = { ...DATES, toDate: '2027-01-24' }
 
-  it('by its dates is shown at the dates, without a toast', async () => {
+  it('is reported at the dates, without a toast, when the dates make it too long', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false, obstacle: 'tooLong' } })
     calls.price.mockRejectedValue(tooLong)
     await changeDates(forTwoMonths)
@@ -95,7 +92,7 @@ describe('a trip that is too long', () => {
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
-  it('by its route is shown as a toast: nothing is shown at the dates', async () => {
+  it('is reported as a toast, not at the dates, when the route makes it too long', async () => {
     calls.price.mockRejectedValue(tooLong)
     chooseTripPlace('pickup', THAMEL)
     chooseTripPlace('dropOff', POKHARA)
@@ -105,11 +102,11 @@ describe('a trip that is too long', () => {
   })
 })
 
-describe('a vehicle that is taken', () => {
+describe('a taken vehicle', () => {
   const taken = { ...VEHICLE, isFree: false, obstacle: 'taken' }
   const found = { times: [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }], vehicles: [] }
 
-  it('has other times offered before anything is filled in', async () => {
+  it('offers other times before anything is filled in', async () => {
     calls.vehicle.mockResolvedValue({ data: taken })
     calls.instead.mockResolvedValue({ data: found })
     await loadVehicle(7)
@@ -147,7 +144,7 @@ describe('a vehicle that is taken', () => {
   })
 })
 
-describe('a pickup', () => {
+describe('a pickup far from the vehicle', () => {
   const city = (id: number, title: string, latitude: number, longitude: number) => ({
     id,
     title,
@@ -156,7 +153,7 @@ describe('a pickup', () => {
     vehicles: 4,
   })
 
-  it('far from the vehicle requests the cities once, also when that fails; the next one tries again', async () => {
+  it('requests the cities once, even when that fails; the next one tries again', async () => {
     calls.filters.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       throw failure(503)
@@ -170,7 +167,7 @@ describe('a pickup', () => {
     expect(calls.filters).toHaveBeenCalledTimes(2)
   })
 
-  it('far from the vehicle is shown as such, with a nearer city', async () => {
+  it('is shown as far, with a nearer city', async () => {
     const pokhara = city(2, 'Pokhara', 28.2, 83.98)
     calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
     chooseTripPlace('pickup', POKHARA)

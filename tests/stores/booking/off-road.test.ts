@@ -10,7 +10,15 @@ import {
   invalidFields,
   placeAt,
 } from '#stores/booking/draft.ts'
-import { $routeOffRoad, addRouteOffRoad, areKmAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import {
+  $hasTooManyKm,
+  $kmErrors,
+  $mostKm,
+  $routeOffRoad,
+  addRouteOffRoad,
+  areKmAdded,
+  typeOffRoad,
+} from '#stores/booking/off-road.ts'
 import { chooseRoute, retryRoute } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import {
@@ -25,7 +33,7 @@ import {
   VEHICLE,
 } from './booking-form.ts'
 
-const RIDGE: RouteOption = { ...routeOf(60_000), id: 'ridge', gravelKm: 58.4, trackKm: 3.5 }
+const RIDGE: RouteOption = { ...routeOf(70_000), id: 'ridge', gravelKm: 58.4, trackKm: 3.5 }
 const VALLEY: Route = { ...routeOf(80_000), id: 'valley', gravelKm: 2.5, alternatives: [RIDGE] }
 const NONE = { gravel: 0, normal: 0 }
 const BY_RIDGE = { gravel: 58, normal: 3 }
@@ -34,6 +42,10 @@ const km = () => Object.values($draft.get().offRoad)
 const pricedKm = () => {
   const payload = calls.price.mock.calls.at(-1)?.[0].payload
   return [payload?.gravelOffRoadKM, payload?.normalOffRoadKM, payload?.extremeOffRoadKM]
+}
+const errorOfKm = async () => {
+  const facts = { isOwnVehicle: false, priceTotal: 1, hasTooManyKm: $hasTooManyKm.get() }
+  return (await invalidFields($draft.get(), facts)).offRoad
 }
 const isIn = () => {
   const along = $routeOffRoad.get()
@@ -55,8 +67,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the off-road km of the route', () => {
-  it('are added to those that were typed, once', async () => {
+describe('the off-road distance of the route', () => {
+  it('is added once to the typed one', async () => {
     expect([$routeOffRoad.get(), isIn()]).toEqual([BY_RIDGE, false])
     addRouteOffRoad()
     addRouteOffRoad()
@@ -65,7 +77,7 @@ describe('the off-road km of the route', () => {
   })
 
   it.each<[string, () => unknown, object | null]>([
-    ['another way is chosen', () => chooseRoute('valley'), { gravel: 2, normal: 0 }],
+    ['another route is chosen', () => chooseRoute('valley'), { gravel: 2, normal: 0 }],
     ['the trip becomes a round trip', () => changeDraft({ isOneWay: false }), { gravel: 116, normal: 7 }],
     ['an end is cleared', () => changeMarkers((all) => clearMarker(all, 'dropOff')), NONE],
     [
@@ -74,14 +86,14 @@ describe('the off-road km of the route', () => {
       { gravel: 2, normal: 0 },
     ],
     [
-      'no road leads to the new place',
+      'no road reaches the new place',
       () => {
         outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', '', { at: 1 }))
         chooseTripPlace('dropOff', { ...POKHARA, lat: 28.3 })
       },
       NONE,
     ],
-  ])('are removed from the price when %s, but not those that were typed', async (_, change, known) => {
+  ])('is removed from the price when %s, but not the typed one', async (_, change, known) => {
     addRouteOffRoad()
     await settle()
     change()
@@ -93,7 +105,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), $draft.get().addedKm]).toEqual([known, NONE])
   })
 
-  it('stay while this route is measured again, and when a pin is refused', async () => {
+  it('stays while this route is measured again, and when a pin is refused', async () => {
     addRouteOffRoad()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
@@ -106,7 +118,7 @@ describe('the off-road km of the route', () => {
     expect([$routeOffRoad.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
-  it('stay in a saved draft, until its route no longer exists', async () => {
+  it('stays in a saved draft, until its route no longer exists', async () => {
     addRouteOffRoad()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
@@ -119,7 +131,7 @@ describe('the off-road km of the route', () => {
     }
   })
 
-  it('are the guest’s own once they are changed by hand, and stay on every route', () => {
+  it('belongs to the guest once it is changed by hand, and stays on every route', () => {
     addRouteOffRoad()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')
@@ -131,21 +143,21 @@ describe('the off-road km of the route', () => {
   })
 })
 
-describe('off-road km that are typed', () => {
-  it('count as they are parsed, with decimals after a point or a comma', async () => {
+describe('a typed off-road distance', () => {
+  it('counts as it is parsed, with decimals after a point or a comma', async () => {
     for (const [typed, read] of [
       ['1,5', 1.5],
       ['१.५', 1.5],
-      ['1,200', 1200],
+      ['12,00', 12],
       ['', 0],
     ] as const) {
       typeOffRoad('normal', typed)
       await settle()
-      expect([km()[1], pricedKm()[1], $draft.get().invalidKm]).toEqual([read, read, {}])
+      expect([km()[1], pricedKm()[1], $kmErrors.get()]).toEqual([read, read, {}])
     }
   })
 
-  it('that are invalid remove an earlier number from the price, and are not booked', async () => {
+  it('removes an earlier number from the price when it is invalid, and is not booked', async () => {
     typeOffRoad('normal', '1,2')
     typeOffRoad('normal', '1,2,')
     typeOffRoad('extreme', 'many')
@@ -154,12 +166,35 @@ describe('off-road km that are typed', () => {
       [1.2, 0, 0],
       [1.2, 0, 0],
     ])
-    const unread = { normal: 'booking.errors.km', extreme: 'booking.errors.numberDigits' }
-    expect($draft.get().invalidKm).toEqual(unread)
-    expect(await invalidFields($draft.get(), false, 1)).toMatchObject({ offRoad: 'booking.errors.km' })
+    const text = 'booking.errors.km'
+    expect($kmErrors.get()).toEqual({ normal: text, extreme: text })
+    expect(await errorOfKm()).toBe('booking.errors.km')
     addRouteOffRoad()
-    expect([km(), $draft.get().invalidKm]).toEqual([[59.2, 3, 0], { extreme: unread.extreme }])
+    expect([km(), $kmErrors.get()]).toEqual([[59.2, 3, 0], { extreme: text }])
     typeOffRoad('extreme', '0')
-    expect(await invalidFields($draft.get(), false, 1)).not.toHaveProperty('offRoad')
+    expect(await errorOfKm()).toBeUndefined()
+  })
+
+  it('reports a sum beyond the trip at the field with the most, and is neither priced nor booked', async () => {
+    typeOffRoad('normal', '64.81')
+    await settle()
+    expect([$mostKm.get(), pricedKm()]).toEqual([70, [0, 0, 0]])
+    expect($kmErrors.get()).toEqual({ normal: 'booking.errors.kmMost' })
+    expect(await errorOfKm()).toBe('booking.errors.kmTooMany')
+    typeOffRoad('normal', '64.8')
+    await settle()
+    expect([$kmErrors.get(), pricedKm(), await errorOfKm()]).toEqual([{}, [1.2, 64.8, 4], undefined])
+  })
+
+  it.each<[string, () => unknown, string, number]>([
+    ['a round trip', () => changeDraft({ isOneWay: false }), '134.8', 140],
+    ['a trip without a route', () => changeMarkers((all) => clearMarker(all, 'dropOff')), '44.8', 50],
+  ])('may on %s be as high as what is charged for, and 50', async (_, change, allowed, most) => {
+    change()
+    await settle()
+    typeOffRoad('normal', allowed)
+    expect($kmErrors.get()).toEqual({})
+    typeOffRoad('normal', '99999')
+    expect([$kmErrors.get(), $mostKm.get()]).toEqual([{ normal: 'booking.errors.kmMost' }, most])
   })
 })

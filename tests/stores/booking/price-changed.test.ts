@@ -35,7 +35,7 @@ describe('a price that changed before the booking', () => {
     expect(outside.notify).not.toHaveBeenCalled()
   })
 
-  it('is booked when it is agreed to, as another request', async () => {
+  it('is booked in another request when it is accepted', async () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000, to: '2026-11-26T06:15:00Z' }))
     await book()
     await book()
@@ -48,7 +48,7 @@ describe('a price that changed before the booking', () => {
     expect($checkout.get()).toEqual({ status: 'booked', booked: BOOKED })
   })
 
-  it('that changes again must be accepted again', async () => {
+  it('must be accepted again when it changes again', async () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
     calls.book.mockRejectedValueOnce(changed({ payable: 90_000 }))
@@ -62,7 +62,7 @@ describe('a price that changed before the booking', () => {
     expect(agreed()).toEqual([3_000, 104_000, 90_000])
   })
 
-  it('that is declined books nothing, keeps what was typed and leaves the new price', async () => {
+  it('books nothing when it is declined, keeps the typed values and leaves the new price', async () => {
     const typed = $draft.get()
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
@@ -75,7 +75,7 @@ describe('a price that changed before the booking', () => {
     expect(calls.price).toHaveBeenCalledTimes(2)
   })
 
-  it('that was accepted is sent again with the same key after a lost response', async () => {
+  it('is sent again with the same key after a lost response once accepted', async () => {
     calls.book.mockRejectedValueOnce(changed({ payable: 104_000 }))
     await book()
     calls.book.mockRejectedValueOnce(failure(0))
@@ -89,7 +89,7 @@ describe('a price that changed before the booking', () => {
   })
 
   it.each([undefined, null, 'new', { payable: '104000' }, { payable: 1, to: 'x' }])(
-    'without a quote (%s) is requested once more, and booked only when it was seen',
+    'is requested again without a quote (%s), and booked only after it was seen',
     async (data) => {
       const requested = calls.price.mock.calls.length
       calls.book.mockRejectedValueOnce(failure(409, 'priceChanged', 'The price has changed.', data))
@@ -104,7 +104,7 @@ describe('a price that changed before the booking', () => {
     },
   )
 
-  it('because of its coupon is shown as a refused coupon', async () => {
+  it('is shown as a refused coupon when the coupon changed it', async () => {
     changeDraft({ coupon: 'DASHAIN' })
     await settle()
     calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))

@@ -56,7 +56,7 @@ describe('the route', () => {
     expect(outside.route.mock.calls.at(-1)?.[0]).toHaveLength(3)
   })
 
-  it('is that of the latest points, whichever response comes first', async () => {
+  it('is computed for the latest points, whichever response arrives first', async () => {
     const { answers, ask } = held()
     outside.route.mockImplementation((_, signal) => ask(signal))
     chooseTripPlace('pickup', THAMEL)
@@ -69,7 +69,7 @@ describe('the route', () => {
     expect(payloads().filter(({ totalMeters }) => totalMeters === 30_000)).toEqual([])
   })
 
-  it('that fails shows why, lets the server price the trip, and can be retried', async () => {
+  it('shows why it failed, lets the server price the trip, and can be retried', async () => {
     outside.route.mockRejectedValueOnce(failure(503, 'unavailable', 'Please try again.'))
     await fillForm()
     expect($route.get()).toMatchObject({ status: 'failed', text: 'Please try again.' })
@@ -98,13 +98,13 @@ describe('a click on the map', () => {
     expect(markers.dropOff).toMatchObject({ lat: 27.7, lng: 85.4 })
   })
 
-  it('outside Nepal sets nothing and shows why', async () => {
+  it('sets nothing outside Nepal and shows why', async () => {
     await placeAt(null, { lat: 25, lng: 85 })
     expect($draft.get().markers.pickup).toBeNull()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.errors.outsideNepal')
   })
 
-  it('whose name does not load keeps its coordinates', async () => {
+  it('keeps its coordinates when its name does not load', async () => {
     outside.name.mockRejectedValueOnce(failure(0))
     await placeAt('dropOff', { lat: 27.7, lng: 85.4 })
     expect($draft.get().markers.dropOff?.label).toBe('27.7000, 85.4000')
@@ -122,7 +122,7 @@ describe('a click on the map', () => {
 })
 
 describe('the price', () => {
-  it('is for the time until there is a route, then for the route, with its metres as a hint', async () => {
+  it('covers the time until there is a route, then the route, with its metres as a hint', async () => {
     expect(payloads()).toEqual([
       {
         from: '2026-11-24T04:15:00Z',
@@ -143,7 +143,7 @@ describe('the price', () => {
     expect($price.get()).toMatchObject({ status: 'ready', quote: { payable: 3_000, isOneWay: false } })
   })
 
-  it('is for the destination alone until there is a pickup', async () => {
+  it('covers only the destination until there is a pickup', async () => {
     chooseTripPlace('dropOff', POKHARA)
     await settle()
     expect(lastPayload()).toMatchObject({ originLatitude: null, destinationLatitude: POKHARA.lat })
@@ -169,7 +169,7 @@ describe('the price', () => {
     expect(payloads()).toHaveLength(before + 1)
   })
 
-  it('is that of the latest request; earlier ones are aborted', async () => {
+  it('is taken from the latest request; earlier ones are aborted', async () => {
     const { answers, ask } = held()
     calls.price.mockImplementation(({ signal }) => ask(signal))
     applyCoupon('ONE')
@@ -193,7 +193,7 @@ describe('the price', () => {
   it.each([
     [false, undefined],
     [true, 5],
-  ])('of a vehicle that is allowed off-road: %s counts these km: %s', async (offRoad, km) => {
+  ])('is for a vehicle allowed off-road (%s) computed with these km: %s', async (offRoad, km) => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, offRoad } })
     await loadVehicle(7)
     changeDraft({ offRoad: { gravel: 5, normal: 0, extreme: 0 } })
@@ -212,7 +212,7 @@ describe('a coupon', () => {
     expect([lastPayload().coupon, $price.get().quote?.totalSaving]).toEqual([null, 0])
   })
 
-  it('that is empty gets an error', async () => {
+  it('reports an error when it is empty', async () => {
     const before = payloads().length
     applyCoupon('  ')
     await settle()
@@ -220,7 +220,7 @@ describe('a coupon', () => {
     expect([$couponError.get(), payloads().length]).toEqual(['booking.coupon.empty', before])
   })
 
-  it('that is refused is cleared, the price is loaded without it, and the reason shown once', async () => {
+  it('is cleared when it is refused; the price is loaded without it, and the reason is shown once', async () => {
     calls.price.mockImplementation(async ({ payload }) => {
       if (payload.coupon) throw failure(422, 'unknownCoupon', 'This coupon is not valid.')
       return { data: quoteOf(payload) }
@@ -233,7 +233,7 @@ describe('a coupon', () => {
     expect($couponError.get()).toBe('booking.coupon.refused')
   })
 
-  it('is removed after any error of the price; an error that stays ends the retries', async () => {
+  it('is removed after any error of the price; a persistent error ends the retries', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     const before = payloads().length
     applyCoupon('DASHAIN')
@@ -250,7 +250,7 @@ describe('a coupon', () => {
   })
 })
 
-describe('a price that failed', () => {
+describe('a failed price', () => {
   it('can be retried', async () => {
     calls.price.mockRejectedValueOnce(failure(0))
     await fillForm()

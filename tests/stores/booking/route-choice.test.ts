@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the route of a trip', () => {
-  it('is the best one for this vehicle until another is chosen, which is priced and booked', async () => {
+  it('is the best one for this vehicle until another is chosen, which is then priced and booked', async () => {
     expect(outside.route.mock.calls.at(-1)?.[2]).toBe(7)
     expect([choice(), lastPayload().routeId, lastPayload().totalMeters]).toEqual([
       [null, 'mugling'],
@@ -100,7 +100,7 @@ describe('the route of a trip', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'booking.routes.gone')
   })
 
-  it('that the server does not know is measured again before anything is priced or booked', async () => {
+  it('is measured again before pricing or booking when the server does not know it', async () => {
     chooseRoute('hetauda')
     calls.price.mockRejectedValueOnce(failure(409, 'routeChanged', 'Choose again.'))
     await settle()
@@ -114,7 +114,7 @@ describe('the route of a trip', () => {
     expect(outside.route).toHaveBeenCalledTimes(3)
   })
 
-  it('has an error at the place that no road reaches, and only the time is priced', async () => {
+  it('reports an error at the place that no road reaches, and only the time is priced', async () => {
     outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', 'The nearest road is far.', { at: 1 }))
     chooseTripPlace('dropOff', { lat: 27.687, lng: 86.731, label: 'Lukla' })
     await settle()

@@ -46,7 +46,7 @@ describe('a saved draft', () => {
     expect(stored.has(KEY)).toBe(false)
   })
 
-  it('is read as the version before saved it', async () => {
+  it('is read in the form of the previous version', async () => {
     const { contact, markers, addedKm, ...same } = TYPED
     const { takeSavedDraft } = await open({
       vehicleId: 7,
@@ -61,7 +61,7 @@ describe('a saved draft', () => {
     expect(takeSavedDraft(7)).toMatchObject({ contact, addedKm, markers: { stops: [{ point: THAMEL }] } })
   })
 
-  it('is put into the tab without its dates, which are in the address', async () => {
+  it('is stored in the tab without its dates, which are in the URL', async () => {
     const { saveDraft } = await open(undefined)
     saveDraft(7, { ...EMPTY_DRAFT, contact: { name: 'Sita', number: '' } })
     const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
@@ -75,7 +75,7 @@ describe('a saved draft', () => {
   })
 
   it.each([['{'], ['null'], ['[]'], ['"text"'], ['{"vehicleId":"7"}']])(
-    'that is %s is ignored',
+    'is ignored when it is %s',
     async (text) => {
       const { takeSavedDraft } = await open(text)
       expect(takeSavedDraft(7)).toBeNull()
@@ -91,7 +91,7 @@ describe('a saved draft', () => {
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
     ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, addedKm: { gravel: -5 } }],
-  ])('with %s becomes an empty form', async (_, typed) => {
+  ])('becomes an empty form with %s', async (_, typed) => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed })
     const { dates: _dates, invalidKm: _unreadKm, ...empty } = EMPTY_DRAFT
     expect(takeSavedDraft(7)).toEqual(empty)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('is the position of the vehicle, then the last place of the trip that is set', async () => {
+it('the centre of the map is the position of the vehicle, then the last place of the trip that is set', async () => {
   expect($tripView.get()).toEqual({ lat: VEHICLE.latitude, lng: VEHICLE.longitude })
   chooseTripPlace('pickup', THAMEL)
   expect($tripView.get()).toEqual({ lat: THAMEL.lat, lng: THAMEL.lng })
@@ -20,7 +20,7 @@ it('is the position of the vehicle, then the last place of the trip that is set'
   await settle()
 })
 
-it('is unknown for a vehicle whose position is not shown', async () => {
+it('the centre of the map is unknown for a vehicle whose position is not shown', async () => {
   calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, latitude: null, longitude: null } })
   await loadVehicle('8')
   expect($vehicle.get().vehicle?.latitude).toBeNull()

@@ -36,14 +36,14 @@ beforeEach(async () => {
   await loadAlerts()
 })
 
-describe('the alerts of the board', () => {
-  it('are loaded, and cleared with the session', () => {
+describe('the list of alerts on the board', () => {
+  it('is loaded, and cleared with the session', () => {
     expect([$alerts.get().status, ids()]).toEqual(['ready', [3, 2]])
     clearSession()
     expect([$alerts.get().status, ids()]).toEqual(['idle', []])
   })
 
-  it('show a new one first, and an existing one once', async () => {
+  it('shows a new one first, and an existing one once', async () => {
     const messages = { created: 'We will tell you', failed: 'Not saved' }
     for (const _ of [1, 2]) expect(await addAlert(WAITED, messages)).toBe(true)
     expect(ids()).toEqual([9, 3, 2])
@@ -53,7 +53,7 @@ describe('the alerts of the board', () => {
     ])
   })
 
-  it('stay when one cannot be saved or ended; one that no longer exists counts as ended', async () => {
+  it('stays when one cannot be saved or ended; one that no longer exists counts as ended', async () => {
     failure = 0
     expect(await addAlert(WAITED, { created: '', failed: 'Not saved' })).toBe(false)
     expect(await removeAlert(3, { failed: 'Not ended' })).toBe(false)
@@ -64,7 +64,7 @@ describe('the alerts of the board', () => {
     expect([ids(), toasts.at(-1)]).toEqual([[2], ['success', 'Ended']])
   })
 
-  it('that do not load can be loaded again', async () => {
+  it('can be loaded again after a failure', async () => {
     failure = 500
     await loadAlerts()
     expect([$alerts.get().status, ids()]).toEqual(['failed', [3, 2]])

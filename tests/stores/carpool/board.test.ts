@@ -100,8 +100,8 @@ describe('the pages of the board', () => {
   })
 })
 
-describe('a search', () => {
-  it('that is refused shows why; a lost connection is not a refusal', async () => {
+describe('a search of the board', () => {
+  it('shows why it was refused; a lost connection is not a refusal', async () => {
     const sentence = 'Origin and destination must be different places'
     refusal = new ApiFailure(422, [{ cause: 'addressTo', detail: sentence }])
     await loadBoard({ addressFrom: 'Pokhara, Kaski, Nepal', addressTo: 'Pokhara, Kaski, Nepal' })
@@ -115,12 +115,12 @@ describe('a search', () => {
   })
 })
 
-describe('completing', () => {
+describe('the completion of a request', () => {
   it.each([
     ['declined', null, false, true],
     ['refused', new ApiFailure(500, []), true, true],
     ['done in another tab', new ApiFailure(404, []), true, false],
-  ])('that is %s', async (_, failure, isConfirmed, stays) => {
+  ])('removes the request from the list only when it is done: %s', async (_, failure, isConfirmed, stays) => {
     await loadBoard({})
     refusal = failure
     outside.confirm.mockResolvedValueOnce(isConfirmed)
@@ -130,8 +130,8 @@ describe('completing', () => {
   })
 })
 
-describe('filters', () => {
-  it('are requested once, after the last change, and are in the URL', async () => {
+describe('a filter of the board', () => {
+  it('is requested once, after the last change, and is in the URL', async () => {
     changeFilters({ role: 'driver' })
     changeFilters({ typeId: 3 })
     expect(asked).toEqual([])
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(path).toBe(BOARD_PATH)
   })
 
-  it('that are set and removed again request nothing; the list stays while others load', async () => {
+  it('requests nothing when it is set and removed again; the list stays while others load', async () => {
     await loadBoard({})
     changeFilters({ role: 'driver' })
     changeFilters({ role: null })
@@ -161,7 +161,7 @@ describe('filters', () => {
     await done
   })
 
-  it('clear the day that contradicts a new one', () => {
+  it('clears the day that contradicts a new one', () => {
     changeFilters({ time: '2026-12-10', until: '2026-12-12' })
     changeFilters({ time: '2026-12-20' })
     expect($filters.get()).toMatchObject({ time: '2026-12-20', until: null })

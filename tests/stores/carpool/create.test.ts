@@ -91,7 +91,7 @@ describe('a valid form', () => {
     expect([$isSending.get(), shown().note]).toEqual([false, ''])
   })
 
-  it('is sent again with the same key without a response', async () => {
+  it('is sent again with the same key when there was no response', async () => {
     refuse(apiFailure(0))
     expect(await submit()).toBe(true)
     expect(outside.notify.mock.lastCall?.[1]).toMatch(/did not arrive.+What you typed is kept/)
@@ -100,7 +100,7 @@ describe('a valid form', () => {
     expect(callsOf(CREATE).map((options) => options?.idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
-  it('is created when it is found without a response', async () => {
+  it('counts as created when it is found after a lost response', async () => {
     refuse(apiFailure(0))
     const data = { id: 5, message: 'Created new request' }
     outside.findWrite.mockResolvedValue({ state: 'answered', data })
@@ -121,7 +121,7 @@ describe('a valid form', () => {
 describe('a refusal', () => {
   beforeEach(fillIn)
 
-  it('of fields is shown at them; date and time are one field of the API', async () => {
+  it('is shown at its fields; date and time are one field of the API', async () => {
     refuse(
       new ApiFailure(422, [
         { cause: 'addressTo', detail: 'Destination address must be from list suggestion' },
@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', FILL)
   })
 
-  it('because another request is open leads to that one', async () => {
+  it('links to the open request when it is caused by one', async () => {
     refuse(apiFailure(409, OPEN, 'requestOpen', { id: 4, path: '/rides/4' }))
     await submit()
     expect($refusal.get()).toEqual({ text: OPEN, path: '/rides/4' })
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     expect(callsOf('GET /carpool')).toHaveLength(1)
   })
 
-  it('without a message has a default one', async () => {
+  it('has a default message when the server sends none', async () => {
     refuse(apiFailure(500))
     await submit()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', OPEN)

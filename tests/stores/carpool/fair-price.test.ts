@@ -24,7 +24,7 @@ async function choosePlaces(): Promise<void> {
   await vi.runAllTimersAsync()
 }
 
-it('is requested when both places are chosen, once for each input', async () => {
+it('the fair price is requested when both places are chosen, once for each input', async () => {
   chooseRequestPlace('From', KALANKI)
   await vi.runAllTimersAsync()
   expect([$fairPrice.get().status, callsOf(ASK).length]).toEqual(['idle', 0])
@@ -41,7 +41,7 @@ it('is requested when both places are chosen, once for each input', async () => 
   expect(callsOf(ASK)).toHaveLength(2)
 })
 
-it('is that of the latest input, whichever response comes first', async () => {
+it('the fair price is taken for the latest input, whichever response arrives first', async () => {
   const waiting: ((value: unknown) => void)[] = []
   answers[ASK] = () => new Promise((resolve) => waiting.push(resolve))
   await choosePlaces()
@@ -57,7 +57,7 @@ it.each([
   [422, 'We know no road between these places. Please choose others.', 'noRoute'],
   [500, '', ''],
   [0, '', ''],
-])('that fails with %i shows "%s"', async (status, text, cause) => {
+])('a fair price that fails with %i shows "%s"', async (status, text, cause) => {
   answers[ASK] = () => {
     throw apiFailure(status, text, cause)
   }
@@ -71,7 +71,7 @@ it.each([
   expect($fairPrice.get()).toMatchObject({ status: 'ready', price: price(600) })
 })
 
-it('is none without a place', async () => {
+it('the fair price is empty without a place', async () => {
   await choosePlaces()
   clearPlace('From')
   expect($fairPrice.get()).toEqual({ status: 'idle', price: null, text: '' })

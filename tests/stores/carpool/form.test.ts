@@ -44,7 +44,7 @@ function reload(): void {
 beforeEach(() => beginRequest())
 
 describe('a new form', () => {
-  it('proposes a slot after the first one, one passenger, the first type and the number of the profile', () => {
+  it("proposes a slot after the first one, one passenger, the first type and the profile's phone number", () => {
     expect(shown()).toMatchObject({
       isDriver: null,
       ...{ fromDate: '2026-11-21', fromTime: '13:00' },
@@ -79,8 +79,8 @@ describe('a new form', () => {
   })
 })
 
-describe('the places', () => {
-  it('are swapped', () => {
+describe('a place of the form', () => {
+  it('is swapped with the other', () => {
     chooseRequestPlace('From', KALANKI)
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
@@ -88,13 +88,13 @@ describe('the places', () => {
     expect($unchosenFields.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
   })
 
-  it('are cleared with their point', () => {
+  it('is cleared together with its point', () => {
     chooseRequestPlace('To', BUTWAL)
     clearPlace('To')
     expect(shown()).toMatchObject({ addressTo: '', to: null })
   })
 
-  it('that are chosen clear the error at their address', () => {
+  it('clears the error at its address once chosen', () => {
     $requestErrors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
     chooseRequestPlace('From', KALANKI)
     expect($requestErrors.get()).toEqual({ note: 'Please enter description' })
@@ -108,7 +108,7 @@ describe('a field after blur', () => {
     ['suggestedPrice', '', undefined],
     ['phoneNumber', '984100000', 'Mobile number must be 10 digits'],
     ['note', 'Nineteen characters', 'Description content should be more than 20 characters'],
-  ] as const)('%s with "%s": %s', async (field, typed, sentence) => {
+  ] as const)('validates %s with "%s": %s', async (field, typed, sentence) => {
     changeRequest({ [field]: typed })
     await checkRequestField(field)
     expect($requestErrors.get()[field]).toBe(sentence)
@@ -121,7 +121,7 @@ describe('a price after blur', () => {
     ['रु.\u00a0१,२००', '१२००', undefined],
     ['1,5', '1,5', 'Please write whole rupees, such as 1200 or 1,200'],
     ['', '', undefined],
-  ])('%j is shown as %j: %s', async (typed, shown, sentence) => {
+  ])('is shown from %j as %j: %s', async (typed, shown, sentence) => {
     changeRequest({ suggestedPrice: typed })
     await leavePrice()
     expect([$values.get()?.suggestedPrice, $requestErrors.get().suggestedPrice]).toEqual([shown, sentence])
@@ -129,7 +129,7 @@ describe('a price after blur', () => {
 })
 
 describe('a draft', () => {
-  it('is restored after a reload, also text without a place', () => {
+  it('is restored after a reload, including text without a place', () => {
     fillIn()
     clearPlace('To')
     changeRequest({ addressTo: 'Butw', phoneNumber: '9800000000' })
@@ -161,7 +161,7 @@ describe('a draft', () => {
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
 
-  it('is shown once a page that had only the token knows the user', () => {
+  it('is shown once a page that only had the token has loaded the user', () => {
     fillIn()
     $user.set(undefined)
     reload()
@@ -188,7 +188,7 @@ describe('a draft', () => {
     '{"userId":"7"}',
     `{"userId":${USER_ID}}`,
     `{"userId":${USER_ID},"values":[1]}`,
-  ])('that is invalid is ignored: %s', (text) => {
+  ])('is ignored when it is invalid: %s', (text) => {
     writeElsewhere(KEY, text)
     openRequest(TYPES)
     expect(shown()).toMatchObject({ vehicleTypeID: 3, note: '' })

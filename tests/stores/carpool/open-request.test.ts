@@ -16,12 +16,12 @@ beforeEach(async () => {
   await loadOpenRequest()
 })
 
-it("is the user's own, loaded in the background", () => {
+it('the open request belongs to the user and loads in the background', () => {
   expect($openRequest.get().request).toEqual(mine)
   expect(callsOf('GET /carpool')).toMatchObject([{ query: { isMine: 'true' }, background: true }])
 })
 
-it('is null when the list has none, and after sign-out', async () => {
+it('the open request is null when the list has none, and after sign-out', async () => {
   clearSession()
   expect($openRequest.get().request).toBeNull()
   answers['GET /carpool'] = () => []
@@ -29,7 +29,7 @@ it('is null when the list has none, and after sign-out', async () => {
   expect($openRequest.get()).toEqual({ status: 'ready', request: null })
 })
 
-it('is completed after a confirmation', async () => {
+it('the open request is completed after a confirmation', async () => {
   outside.confirm.mockResolvedValueOnce(false)
   expect(await completeOpenRequest(WORDS)).toBe(false)
   expect(callsOf('POST /carpool/complete')).toEqual([])
@@ -39,7 +39,7 @@ it('is completed after a confirmation', async () => {
   expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Completed')
 })
 
-it('stays when completing it fails', async () => {
+it('the open request stays when completing it fails', async () => {
   answers['POST /carpool/complete'] = () => {
     throw apiFailure(0)
   }

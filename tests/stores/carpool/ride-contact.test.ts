@@ -14,7 +14,7 @@ beforeEach(() => {
   useEnvironment({ call, copy, share, notify })
 })
 
-it.each(['9841234567', null])('loads the number of a ride on demand: %s', async (phoneNumber) => {
+it.each(['9841234567', null])('the contact of a ride is loaded on demand: %s', async (phoneNumber) => {
   call.mockResolvedValue({ data: { phoneNumber } })
   const loading = loadContact(7)
   expect($contact.get()).toEqual({ status: 'loading', phoneNumber: null })
@@ -25,7 +25,7 @@ it.each(['9841234567', null])('loads the number of a ride on demand: %s', async 
   ])
 })
 
-it('can be retried after a failure, and has no number after sign-out', async () => {
+it('the contact of a ride can be retried after a failure, and is cleared on sign-out', async () => {
   call
     .mockRejectedValueOnce(new Error('no answer'))
     .mockResolvedValue({ data: { phoneNumber: '9841234567' } })
@@ -41,7 +41,7 @@ it.each([
   [true, false, []],
   [false, true, [['success', 'copied']]],
   [false, false, [['error', 'by hand', { lasts: 30_000 }]]],
-])('shares the link, or copies it, or shows it', async (isShared, isCopied, notices) => {
+])('the link is shared, copied or shown', async (isShared, isCopied, notices) => {
   share.mockResolvedValue(isShared)
   copy.mockResolvedValue(isCopied)
   await shareRide(LINK, WORDS)

@@ -45,7 +45,7 @@ describe('feedback', () => {
     expect($isSendingFeedback.get()).toBe(false)
   })
 
-  it('without a title or a message has an error at the field until that is filled', async () => {
+  it('reports a missing title or message at its field until that is filled', async () => {
     changeFeedback({ title: ' ', message: '' })
     await submitFeedback(WORDS)
     expect(call).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ describe('feedback', () => {
     expect($feedback.get().message).toBe('And one more thing.')
   })
 
-  it('is sent once however often the button is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
     // the form passes its values with every press

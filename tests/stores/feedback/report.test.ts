@@ -47,7 +47,7 @@ describe('opening a report', () => {
   it.each([
     [true, ['/login?redirect=%2Fvehicle%2F12%3Fcity%3D1%23report-vehicle-12']],
     [false, []],
-  ])('offers a visitor to log in and return to it (agrees: %s)', async (agrees, went) => {
+  ])('offers a visitor to log in and return to it (accepted: %s)', async (agrees, went) => {
     clearSession()
     const confirm = vi.fn(async () => agrees)
     const navigate = vi.fn<Environment['navigate']>()
@@ -93,7 +93,7 @@ describe('sending a report', () => {
       { type: 'user', id: 7 },
       { type: 'user', userId: 7 },
     ],
-  ] as const)('of %j sends the id under the name of its type', async (target, named) => {
+  ] as const)('sends the id of %j under the name of its type', async (target, named) => {
     openReportDialog(target)
     changeReport(TEXT)
     await submitReportForm(WORDS)
@@ -131,7 +131,7 @@ describe('sending a report', () => {
     [apiFailure(429, 'Too many requests.'), 'Too many requests.'],
     [apiFailure(0, ''), WORDS.failed],
     [new Error('a bug'), WORDS.failed],
-  ])('that fails with %s shows the reason and keeps dialog and text', async (error, output) => {
+  ])('shows the reason of %s and keeps dialog and text', async (error, output) => {
     call.mockRejectedValue(error)
     openReportDialog(VEHICLE)
     changeReport(TEXT)
@@ -150,7 +150,7 @@ describe('sending a report', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('happens once however often the button is pressed', async () => {
+  it('happens once, however often the button is clicked', async () => {
     openReportDialog(VEHICLE)
     changeReport(TEXT)
     const sent = [submitReportForm(WORDS), submitReportForm(WORDS)]

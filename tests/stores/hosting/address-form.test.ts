@@ -64,7 +64,7 @@ const settle = () => new Promise((done) => setTimeout(done))
 beforeEach(() => open())
 
 describe('the address form', () => {
-  it('starts without a pin, at the middle of the valley', () => {
+  it('starts without a pin, in the middle of the valley', () => {
     expect(values()).toEqual({ cityID: '', address: '', latitude: '', longitude: '' })
     expect([$pin.get(), $center.get()]).toEqual([null, ADDRESS_CENTER])
   })
@@ -105,7 +105,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBeNull()
   })
 
-  it('also asks once a proposed address was changed', () => {
+  it('also asks once a proposed address has been changed', () => {
     chooseAddressPlace(LAKESIDE)
     typeAddress(`${LAKESIDE.label}, second house`)
     chooseAddressPlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
@@ -126,7 +126,7 @@ describe('the address form', () => {
   it.each([
     ['a pin', () => placePin({ lat: 26.2, lng: 85 })],
     ['a place', () => chooseAddressPlace({ ...LAKESIDE, lat: 28.7, lng: 77.1 })],
-  ])('refuses %s outside Nepal at its field, and the pin goes back', async (_, set) => {
+  ])('refuses %s outside Nepal at its field, and the pin returns to its place', async (_, set) => {
     chooseAddressPlace(LAKESIDE)
     const before = $pin.get()
     await set()
@@ -188,7 +188,7 @@ describe('the address form', () => {
     expect([pinned(), $pin.get(), $placeName.get()]).toEqual([{ latitude: '', longitude: '' }, null, null])
   })
 
-  it('shows the pin of a draft that is restored', () => {
+  it('shows the pin of a restored draft', () => {
     chooseAddressPlace(LAKESIDE)
     openAddress(vehicleOf(2))
     expect($pin.get()).toBeNull()

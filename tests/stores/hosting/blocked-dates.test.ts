@@ -80,7 +80,7 @@ beforeEach(async () => {
   await open()
 })
 
-describe('the form of blocked dates', () => {
+describe('the form for blocked dates', () => {
   it('opens with nothing chosen and with the month of the vehicle', () => {
     expect(blockedDatesForm.$values.get()).toEqual(NO_RANGE)
     expect(sentTo(READ)[0]?.query).toEqual({ from: '2026-11-01', to: '2026-11-30', vehicleId: VEHICLE_ID })
@@ -103,7 +103,7 @@ describe('the form of blocked dates', () => {
     expect(findDraft(VEHICLE_ID, 7)).toBeNull()
   })
 
-  it('fills a range by two clicks, and starts over after a day was typed', () => {
+  it('fills a range with two clicks, and starts over after a day was typed', () => {
     clickDay('2026-11-27', [])
     clickDay('2026-11-29', [])
     expect(blockedDatesForm.$values.get()).toMatchObject({ fromDate: '2026-11-27', toDate: '2026-11-29' })
@@ -151,7 +151,7 @@ describe('blocking dates', () => {
     expect(errors()).toEqual({})
   })
 
-  it('of today and of the last day that can be blocked is sent', async () => {
+  it('is sent for today and for the last day that can be blocked', async () => {
     for (const day of ['2026-11-21', '2028-11-21']) {
       changeRange({ fromDate: day, toDate: day })
       expect([await addRange(), errors()]).toEqual([true, {}])
@@ -202,7 +202,7 @@ describe('blocking dates', () => {
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
   })
 
-  it('is found after a lost response: the same dates have the same key', async () => {
+  it('is found after a lost response, because the same dates have the same key', async () => {
     const blocks = answers[ADD]
     changeRange(CHOSEN)
     answers[ADD] = () => {
@@ -216,7 +216,7 @@ describe('blocking dates', () => {
     expect(sentTo(ADD).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  it('is done when its answer was lost and is found by its key', async () => {
+  it('is complete when its lost response is found by its key', async () => {
     answers[ADD] = () => {
       throw LOST
     }
@@ -232,7 +232,7 @@ describe('blocking dates', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Added Successfully'])
   })
 
-  it('is done when another window has blocked just these dates', async () => {
+  it('is complete when another window has blocked exactly these dates', async () => {
     answers[ADD] = () => {
       throw failure(409, 'These dates overlap.', 'datesOverlap')
     }
@@ -247,7 +247,7 @@ describe('blocking dates', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Added Successfully'])
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     changeRange(CHOSEN)
     const adding = addRange()
     expect([$isAdding.get(), await addRange()]).toEqual([true, false])
@@ -298,7 +298,7 @@ describe('unblocking dates', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
   })
 
-  it('shows what another window has unblocked or blocked, as soon as the month is shown', async () => {
+  it('shows what another window has unblocked or blocked as soon as the month is shown', async () => {
     const other: UnavailableRange = {
       ...LATER,
       id: 91,
@@ -327,7 +327,7 @@ describe('finishing the step', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('asks about dates that are chosen and not blocked, and blocks them first', async () => {
+  it('asks about dates that are chosen but not blocked, and blocks them first', async () => {
     changeRange(CHOSEN)
     expect(await finishDates()).toBe(true)
     expect(outside.confirm.mock.calls).toEqual([[dates.form.finishQuestion]])

@@ -95,7 +95,7 @@ describe('the calendar of all vehicles of a host', () => {
     await loading
   })
 
-  it('shows the latest month, whichever response comes first', async () => {
+  it('shows the latest month, whichever response arrives first', async () => {
     await startCalendar('gregorian')
     let giveFirst: (rows: HostCalendar) => void = () => {}
     answers[READ] = ({ query }) =>

@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect([findDraft(12, 4), findDraft(13, 3), findDraft(null, 3)]).toEqual([null, null, null])
   })
 
-  it('of a vehicle that does not exist yet is separate', () => {
+  it('is separate for a vehicle that does not exist yet', () => {
     storeDraft(null, 1, { ownerName: 'A' })
     storeDraft(12, 1, { ownerName: 'B' })
     expect([valuesOf(null, 1), valuesOf(12, 1)]).toEqual([{ ownerName: 'A' }, { ownerName: 'B' }])
@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(findDraft(12, 3)).toBeNull()
   })
 
-  it('that is deleted does not change the others', () => {
+  it('leaves the others unchanged when it is deleted', () => {
     storeDraft(12, 3, 'three')
     storeDraft(12, 4, 'four')
     deleteDraft(12, 3)
@@ -143,7 +143,7 @@ describe('a stored value', () => {
   const good = { userId: HOST_ID, vehicleId: 12, step: 3, values: 'mine', at: 1 }
 
   it.each(['', '{', 'null', '7', '"text"', '{"userId":7}', '[null,7,"x",[],{}]', '[{"userId":"7"}]'])(
-    'that is not a valid draft is ignored: %s',
+    'is ignored when it is not a valid draft: %s',
     (text) => {
       writeElsewhere(KEY, text)
       expect(findDraft(12, 3)).toBeNull()
@@ -154,7 +154,7 @@ describe('a stored value', () => {
   )
 
   it.each([{ userId: '7' }, { vehicleId: '12' }, { vehicleId: undefined }, { step: '3' }, { at: null }])(
-    'with %j is ignored, and those beside it are found',
+    'is ignored with %j, and those beside it are found',
     (patch) => {
       writeElsewhere(
         KEY,

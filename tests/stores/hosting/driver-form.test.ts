@@ -133,7 +133,7 @@ describe('the driver form', () => {
     expect(outside.notify).not.toHaveBeenCalledWith('error', WRONG)
   })
 
-  it('keeps a picture that was chosen while the form was sent', async () => {
+  it('keeps a picture that was chosen while the form was being sent', async () => {
     const later = new Blob(['another face'])
     const save = answers[SAVE]
     answers[SAVE] = (options) => {
@@ -169,7 +169,7 @@ describe('the driver form', () => {
   it.each([
     ['the day of the eighteenth birthday', 0, undefined],
     ['the day before it', 1, 'Driver age must be at least 18 years'],
-  ])('on %s shows: %s', (_, days, message) => {
+  ])('reports on %s: %s', (_, days, message) => {
     const born = new Date(clock.now + days * 86_400_000)
     const date = kathmanduDate(born.getTime())
     driverForm.change({ driverDOB: `${Number(date.slice(0, 4)) - 18}${date.slice(4)}` })
@@ -182,7 +182,7 @@ describe('the driver form', () => {
     ['98312045171', '98312045171', 'Only 10 digits number allowed'],
     ['+977 983-1204517', '9831204517', undefined],
     ['९८३१२०४५१७', '9831204517', undefined],
-  ])('reads the phone %s as %s and shows while typing: %s', (typed, kept, message) => {
+  ])('reads the phone %s as %s and reports while typing: %s', (typed, kept, message) => {
     typePhone('driverPhoneNumber', typed)
     expect([values().driverPhoneNumber, errors().driverPhoneNumber]).toEqual([kept, message])
   })
@@ -220,7 +220,7 @@ describe('the driver form', () => {
     expect(values().driverLanguages).toEqual([])
   })
 
-  it('keeps the languages in a fixed order, and also sends an empty list', async () => {
+  it('keeps the languages in a fixed order, and sends even an empty list', async () => {
     await open(DRIVER)
     chooseLanguage('en', true)
     chooseLanguage('ne', false)

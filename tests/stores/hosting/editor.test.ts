@@ -40,7 +40,7 @@ describe('opening the editor', () => {
     [7, '8', { current: 1, isFirstTime: false }],
     [7, 'two', { current: 1, isFirstTime: false }],
     [7, '', { current: 1, isFirstTime: false }],
-  ])('of a vehicle at step %s, with ?step=%s, shows %j', async (saved, requested, shown) => {
+  ])('shows for a vehicle at step %s, with ?step=%s, %j', async (saved, requested, shown) => {
     await open(saved, requested)
     expect(at()).toEqual({ saved, ...shown })
     expect(ready().vehicle?.id).toBe(VEHICLE_ID)
@@ -48,7 +48,7 @@ describe('opening the editor', () => {
   })
 
   it.each(['5', '6', '7'])(
-    'with a step beyond reach (?step=%s) shows the next one and the reason',
+    'shows the next step and the reason when the step is beyond reach (?step=%s)',
     async (requested) => {
       await open(3, requested)
       expect(at()).toEqual({ saved: 3, current: 4, isFirstTime: false })
@@ -61,13 +61,13 @@ describe('opening the editor', () => {
 
   it.each([
     ['another person’s vehicle', () => vehicleOf(7, { userID: 99, own: null })],
-    ['a vehicle that the server does not call one’s own', () => vehicleOf(7, { own: null })],
+    ['a vehicle that the server does not attribute to the user', () => vehicleOf(7, { own: null })],
     ['a vehicle that another person owned when the page was cached', () => vehicleOf(7, { userID: 99 })],
     [
-      'a vehicle that there is not',
+      'a vehicle that does not exist',
       () => Promise.reject(failure(404, 'No such vehicle.', 'vehicleNotFound')),
     ],
-  ])('of %s redirects to my vehicles, with the reason', async (_, answer) => {
+  ])('redirects to my vehicles, with the reason, for %s', async (_, answer) => {
     answers[READ] = answer
     await openEditor('12')
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', NOT_YOURS, { persist: true })
@@ -83,9 +83,9 @@ describe('opening the editor', () => {
 
   it.each([
     ['lost connection', LOST, OFFLINE],
-    ['server in trouble', failure(503, 'Please try again soon.'), 'Please try again soon.'],
-    ['server without words', failure(500), 'Something went wrong on our side. Please try again.'],
-  ])('on a %s shows an error screen, and opens on retry', async (_, error, text) => {
+    ['server error', failure(503, 'Please try again soon.'), 'Please try again soon.'],
+    ['server error without a message', failure(500), 'Something went wrong on our side. Please try again.'],
+  ])('shows an error screen on a %s, and opens on retry', async (_, error, text) => {
     const read = answers[READ]
     answers[READ] = () => Promise.reject(error)
     await openEditor('12', '1')
@@ -96,7 +96,7 @@ describe('opening the editor', () => {
     expect($editor.get().status).toBe('ready')
   })
 
-  it('without a session opens only the login', async () => {
+  it('opens only the login without a session', async () => {
     answers[READ] = refuse401
     await openEditor('12')
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
@@ -105,7 +105,7 @@ describe('opening the editor', () => {
 })
 
 describe('choosing a step in the menu', () => {
-  it('that is shown gets a notice and changes nothing', async () => {
+  it('changes nothing for the shown step, with a notice', async () => {
     await open(7, '3')
     await chooseStep(3)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'You are currently in the same step')
@@ -113,7 +113,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it.each([7, null])('up to the saved one (%s) asks first', async (saved) => {
+  it.each([7, null])('asks first up to the saved step (%s)', async (saved) => {
     await open(saved)
     await chooseStep(5)
     expect(outside.confirm).toHaveBeenCalledExactlyOnceWith(
@@ -132,7 +132,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
-  it('beyond the saved one shows a message with the completed one, and opens the next', async () => {
+  it('shows a message with the completed step when it is beyond the saved one, and opens the next', async () => {
     await open(6)
     await chooseStep(7)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
@@ -143,7 +143,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('beyond the saved one of an unfinished vehicle opens its next form', async () => {
+  it('opens the next form of an unfinished vehicle beyond the saved step', async () => {
     await open(3, '1')
     await chooseStep(6)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
@@ -190,7 +190,7 @@ describe('Back and Forward', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('to the URL without a step show the first form of the page', async () => {
+  it('show the first form of the page for the URL without a step', async () => {
     await open(3)
     await chooseStep(1)
     goTo('')
@@ -204,7 +204,7 @@ describe('Back and Forward', () => {
   })
 })
 
-describe('choosing a step at the first time', () => {
+describe('choosing a step for the first time', () => {
   it('opens every step that can be reached, without a question', async () => {
     await openFirst(3)
     for (const step of [1, 3, 2, 4]) {

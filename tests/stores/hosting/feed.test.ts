@@ -21,21 +21,21 @@ describe('the calendar feed', () => {
     answers[FEED] = () => ({ url: URL })
   })
 
-  it('opens at once and loads its URL', async () => {
+  it('opens immediately and loads its URL', async () => {
     const opening = open()
     expect($feed.get()).toMatchObject({ vehicleId: 12, title: 'Hyundai Creta', status: 'loading' })
     await opening
     expect($feed.get()).toMatchObject({ status: 'ready', url: URL })
   })
 
-  it('stays closed when the response comes later', async () => {
+  it('stays closed when the response arrives later', async () => {
     const opening = open()
     closeFeed()
     await opening
     expect($feed.get()).toEqual(NO_FEED)
   })
 
-  it('has failed without a response, until it is opened again', async () => {
+  it('fails without a response, until it is opened again', async () => {
     answers[FEED] = () => {
       throw LOST
     }

@@ -123,7 +123,7 @@ describe('the general form', () => {
     ['१', 'hosting.errors.seatsLeast'],
     ['70', undefined],
     ['', undefined],
-  ])('shows while seats %j are typed: %s', (typed, message) => {
+  ])('reports while seats %j are typed: %s', (typed, message) => {
     open()
     openGeneral(null, info, 'en')
     typeSeats(typed)

@@ -22,14 +22,14 @@ const CAR: VehiclePricing = {
 }
 const kinds = (patch: Partial<VehiclePricing>) => priceWarnings({ ...CAR, ...patch }).map(({ kind }) => kind)
 
-describe('what a guest pays', () => {
-  it('for a day in the city is the price of a day, and its km are a city ride', () => {
+describe('the price for a guest', () => {
+  it('is the price of a day for a day in the city, and its km are a city ride', () => {
     expect(CITY_DAY.km * 1000).toBeLessThan(CITY_RIDE_METERS)
     const { cityDay } = guestPrice(CAR)
     expect(cityDay.lines.map(({ kind, amount }) => [kind, amount])).toEqual([['time', 6_800]])
   })
 
-  it('for three days to Pokhara and back counts nights, waiting and the saving, line by line', () => {
+  it('counts nights, waiting and the saving for three days to Pokhara and back, line by line', () => {
     const { pokhara, perDay } = guestPrice(CAR)
     expect(pokhara.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['time', 20_400],
@@ -46,12 +46,12 @@ describe('what a guest pays', () => {
   })
 })
 
-describe('there is a warning about prices', () => {
-  it('never if they rise with the length', () => {
+describe('the warning about prices', () => {
+  it('is absent when prices rise with the length', () => {
     expect(priceWarnings(CAR)).toEqual([])
   })
 
-  it('if the km above the limit cost more than more hours would, with the first trip that shows it', () => {
+  it('is shown when km above the limit cost more than more hours would, with the first such trip', () => {
     const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 })
     expect(others).toEqual([])
     expect(warning).toEqual({
@@ -105,19 +105,19 @@ describe('there is a warning about prices', () => {
       { pricePerHour: 2_600 },
       { kind: 'aboveLonger', tier: 1, price: 2_600, longer: 4, longerPrice: 2_500 },
     ],
-  ])('if there are %s', (_, patch, warning) => {
+  ])('is shown for %s', (_, patch, warning) => {
     expect(priceWarnings({ ...CAR, ...patch })).toContainEqual(warning)
   })
 
-  it('not if a longer tier costs more than shorter ones but includes more km', () => {
+  it('is absent when a longer tier costs more than shorter ones but includes more km', () => {
     expect(kinds({ pricePerEightHour: 5_100, kmLimitPerEightHour: 110 })).not.toContain('neverPaid')
   })
 
-  it('not about a tier at exactly the price of the shorter ones', () => {
+  it('is absent for a tier at exactly the price of the shorter ones', () => {
     expect(kinds({ pricePerFourHour: 3_200 })).not.toContain('neverPaid')
   })
 
-  it('not about tiers without a price', () => {
+  it('is absent for tiers without a price', () => {
     expect(
       kinds({ pricePerFourHour: null, pricePerEightHour: null, kmChargeLongRoute: 0, kmChargeCityRide: 0 }),
     ).toEqual([])

@@ -17,7 +17,7 @@ import {
 
 beforeEach(beginImages)
 
-describe('the form', () => {
+describe('the images form', () => {
   const open = (ids: readonly string[]) => {
     openVehicle(ids)
     openImages(shown())
@@ -39,7 +39,7 @@ describe('the form', () => {
     expect(imagesForm.$errors.get()).toEqual({ images: 'hosting.errors.imagesLeast' })
   })
 
-  it('waits until all pictures have arrived, then saves once and with all of them', async () => {
+  it('waits until all pictures have arrived, then saves once with all of them', async () => {
     open(['a', 'b', 'c'])
     call.mockImplementation(async (endpoint: unknown) => ({
       data: endpoint === getVehicle ? vehicleWith(['a', 'b', 'c', 'd']) : { id: ID },

@@ -69,7 +69,7 @@ describe('choosing pictures', () => {
     ['pdf', 'hosting-pictures.noPhoto.pdf'],
     ['empty', 'hosting-pictures.noPhoto.empty'],
   ] as const)(
-    'says at the field, once, what can be done about files that are %s',
+    'explains at the field, once, what can be done about rejected files: %s',
     async (error, sentence) => {
       setOutside({
         uniqueKey,
@@ -107,7 +107,7 @@ describe('choosing pictures', () => {
     })
   })
 
-  it('refuses pictures with more pixels than a phone has memory for, with their size', async () => {
+  it("refuses pictures with more pixels than a phone's memory can hold, with their size", async () => {
     setOutside({
       t: (key, values) => `${key} ${values?.width} ${values?.height} ${values?.megapixels} ${values?.most}`,
       uniqueKey,
@@ -125,7 +125,7 @@ describe('choosing pictures', () => {
     })
   })
 
-  it('is busy at once, and a late picture goes behind those that are being cropped', async () => {
+  it('is busy immediately, and a late picture is queued after those being cropped', async () => {
     const [heic, jpeg] = files(2)
     let openHeic: () => void = () => {}
     setOutside({
@@ -206,7 +206,7 @@ describe('cropping', () => {
     ])
   })
 
-  it('turns the one in the dialog', async () => {
+  it('turns the picture in the dialog', async () => {
     const turned = { file: new Blob(['turned']), size: { width: 1_200, height: 1_600 } }
     turn.mockResolvedValue(turned)
     await choosePictures('image', files(2), 'en')
@@ -215,7 +215,7 @@ describe('cropping', () => {
     expect($pendingCrops.get()).toEqual([expect.objectContaining(turned), second])
   })
 
-  it('ignores the turned one when it was skipped meanwhile', async () => {
+  it('ignores the turned picture when it was skipped in the meantime', async () => {
     turn.mockImplementation(async (picture) => {
       skipCurrent()
       return picture
@@ -234,7 +234,7 @@ describe('cropping', () => {
     ])
   })
 
-  it('skips one, or all', async () => {
+  it('skips one picture or all of them', async () => {
     await choosePictures('image', files(3), 'en')
     skipCurrent()
     expect($pendingCrops.get().map(({ index }) => index)).toEqual([2, 3])
@@ -300,8 +300,8 @@ describe('deleting', () => {
   })
 })
 
-describe('documents that were checked', () => {
-  it('are reopened, and the vehicle reloads', async () => {
+describe('a checked document', () => {
+  it('is reopened, and the vehicle reloads', async () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
     await reopenDocuments(ID)
     expect(call.mock.calls).toEqual([
@@ -311,7 +311,7 @@ describe('documents that were checked', () => {
     expect(shown().images).toHaveLength(1)
   })
 
-  it('stay as they are after a failure, with the reason in the alert', async () => {
+  it('stays as it is after a failure, with the reason in the alert', async () => {
     call.mockRejectedValue(apiFailure(409, 'The papers have been checked.'))
     await reopenDocuments(ID)
     expect($alert.get()).toBe('The papers have been checked.')

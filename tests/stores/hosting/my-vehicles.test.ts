@@ -25,8 +25,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('my vehicles', () => {
-  it('are those of the user', async () => {
+describe('the list of my vehicles', () => {
+  it('contains the vehicles of the user', async () => {
     const loading = openMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
     await loading
@@ -34,14 +34,14 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, ids()]).toEqual(['ready', [1, 2]])
   })
 
-  it('wait until the user of the token is loaded', async () => {
+  it('waits until the user of the token is loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => personOf(HOST_ID)
     await openMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
-  it('fail when the user cannot be loaded', async () => {
+  it('fails when the user cannot be loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => {
       throw LOST
@@ -61,7 +61,7 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, ids()]).toEqual(['ready', [3]])
   })
 
-  it('are cleared with the session', async () => {
+  it('is cleared with the session', async () => {
     await openMyVehicles()
     searchMyVehicles('Ba 2')
     clearSession()
@@ -72,7 +72,7 @@ describe('my vehicles', () => {
 })
 
 describe('the search by registration number', () => {
-  it('searches 400 ms after the last key, and keeps what is shown until the response', async () => {
+  it('runs 400 ms after the last key, and keeps what is shown until the response', async () => {
     await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[FIND] = () => answer.promise
@@ -90,7 +90,7 @@ describe('the search by registration number', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('reads digits of a Nepali keyboard and drops the spaces around', async () => {
+  it('reads digits of a Nepali keyboard and trims spaces', async () => {
     searchMyVehicles('  बा २ च ४८२१ ')
     await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID, registrationNumber: 'बा 2 च 4821' }])
@@ -109,7 +109,7 @@ describe('the search by registration number', () => {
     expect(payloads()).toHaveLength(1)
   })
 
-  it('shows the latest search, whichever response comes first', async () => {
+  it('shows the latest search, whichever response arrives first', async () => {
     const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
@@ -135,7 +135,7 @@ describe('the search by registration number', () => {
   })
 })
 
-describe('List and Unlist', () => {
+describe('a change between List and Unlist', () => {
   const change = async (state: VehicleCard['state']) => {
     const [vehicle] = $myVehicles.get().vehicles
     if (vehicle) await changeState(vehicle, state)
@@ -175,7 +175,7 @@ describe('List and Unlist', () => {
     expect(toasts()).toEqual(['error: This vehicle cannot be listed before its pricing is saved.'])
   })
 
-  it('stays the same without a connection, and shows nothing of its own after a 401', async () => {
+  it('changes nothing without a connection, and shows no message of its own after a 401', async () => {
     await openMyVehicles()
     answers[STATE] = () => {
       throw LOST
@@ -191,12 +191,12 @@ describe('List and Unlist', () => {
 
   it.each<[string, Partial<VehicleCard>, string]>([
     [
-      'guests find it now',
+      'guests can find it now',
       { standing: { hiddenBy: [], papersToAdd: [], isRemovable: true } },
       'success: Hyundai Creta is listed. Guests can find it now.',
     ],
     [
-      'guests find it, and its papers are missing',
+      'guests can find it, and its documents are missing',
       { status: null, standing: { hiddenBy: [], papersToAdd: ['bluebook', 'insurance'], isRemovable: true } },
       'success: Hyundai Creta is listed. Guests can find it now. Missing: bluebook, insurance paper. Until we have checked them, guests do not see “Papers verified”.',
     ],
@@ -218,7 +218,7 @@ describe('List and Unlist', () => {
     expect(toasts()).toEqual([expected])
   })
 
-  it('sends one vehicle once, and another one beside it', async () => {
+  it('sends each vehicle once, and several concurrently', async () => {
     await openMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise

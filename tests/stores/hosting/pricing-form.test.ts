@@ -95,7 +95,7 @@ describe('the pricing form', () => {
     ['waitingCharge', '१०१', 'Maximum value is 100'],
     ['threeDaysSaving', '101', 'Maximum value is 100%'],
     ['threeDaysSaving', '0', undefined],
-  ] as const)('shows while %s is typed as %s: %s', (field, typed, message) => {
+  ] as const)('reports while %s is typed as %s: %s', (field, typed, message) => {
     typePrice(field, typed)
     expect(errors()[field]).toBe(message)
   })
@@ -120,7 +120,7 @@ describe('the pricing form', () => {
     [7, 'notAvailable', undefined],
     [null, 'notAvailable', undefined],
   ])(
-    'lists a vehicle the first time only: at step %s, %s, it sends the state %s',
+    'lists a vehicle only the first time: at step %s, %s, it sends the state %s',
     async (saved, state, expected) => {
       await open(saved, { state })
       pricingForm.change({ pricePerHour: '800', pricePerDay: '6800' })
@@ -130,7 +130,7 @@ describe('the pricing form', () => {
   )
 })
 
-describe('the price of a guest', () => {
+describe('the price for a guest', () => {
   it('is updated while typing, but not with an error in a field', () => {
     typePrice('pricePerHour', '800')
     expect($guestPrice.get().status).toBe('missing')
@@ -149,7 +149,7 @@ describe('the usual price', () => {
   const found = (...prices: number[]) =>
     prices.map((pricePerDay, index) => ({ ...vehicleOf(7), id: 100 + index, pricePerDay, pricing: null }))
 
-  it('is the middle half of the prices of vehicles of its type in its city', async () => {
+  it('covers the middle half of the prices of vehicles of its type in its city', async () => {
     answers[FIND] = () => found(9_000, 5_000, 6_000, 7_000, 30_000, 1_000, 6_500, 8_000)
     await loadUsualPrice(vehicle)
     expect($usualPrice.get()).toEqual({ from: 6_000, to: 8_000 })
@@ -157,7 +157,7 @@ describe('the usual price', () => {
     expect(sentTo(FIND)[0]?.background).toBe(true)
   })
 
-  it('is not shown for fewer than four, nor includes the vehicle itself', async () => {
+  it('is not shown for fewer than four, and excludes the vehicle itself', async () => {
     answers[FIND] = () => [
       ...found(5_000, 6_000, 7_000),
       { ...vehicleOf(7), pricePerDay: 8_000, pricing: null },

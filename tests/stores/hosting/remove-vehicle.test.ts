@@ -46,7 +46,7 @@ describe('removing a vehicle', () => {
     expect([sentTo(REMOVE), ids()]).toEqual([[], [1, 2]])
   })
 
-  it('succeeds when another window was first', async () => {
+  it('succeeds when another window has removed it first', async () => {
     answers[REMOVE] = () => {
       throw failure(404, 'No such vehicle.', 'notYourVehicle')
     }
@@ -65,7 +65,7 @@ describe('removing a vehicle', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     const answer = held<{ id: number }>()
     answers[REMOVE] = () => answer.promise
     const both = [remove(), remove()]
@@ -75,7 +75,7 @@ describe('removing a vehicle', () => {
     expect([sentTo(REMOVE).length, ids()]).toEqual([1, [2]])
   })
 
-  it('in the editor opens my vehicles', async () => {
+  it('opens my vehicles from the editor', async () => {
     answers[REMOVE] = () => ({ id: VEHICLE_ID })
     await openEditor(String(VEHICLE_ID))
     await removeOwnVehicle(vehicleOf(7))

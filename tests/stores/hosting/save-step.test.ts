@@ -46,7 +46,7 @@ describe('saving a form', () => {
     expect(ready().vehicle?.description).toBe('Clean.')
   })
 
-  it('with files is an upload with progress', async () => {
+  it('uploads files and shows the progress', async () => {
     await open(7, '6')
     const shares: number[] = []
     const image = new Blob(['picture'])
@@ -57,7 +57,7 @@ describe('saving a form', () => {
     expect(shares).toEqual([0.5])
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('of step %i later stays there, with a toast', async (step) => {
+  it.each([1, 2, 3, 4, 5, 6])('stays at step %i later, with a toast', async (step) => {
     await open(7, String(step))
     await saveStepForm(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
@@ -65,7 +65,7 @@ describe('saving a form', () => {
     expect(outside.navigate).not.toHaveBeenCalled()
   })
 
-  it.each([6, 7, null])('of the last step later stays too (saved: %s)', async (saved) => {
+  it.each([6, 7, null])('stays at the last step later (saved: %s)', async (saved) => {
     await open(saved, '7')
     await saveStepForm(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED)
@@ -73,13 +73,13 @@ describe('saving a form', () => {
     expect(outside.navigate).not.toHaveBeenCalled()
   })
 
-  it('of the last step makes it active in the menu', async () => {
+  it('makes the last step active in the menu', async () => {
     await open(6, '7')
     await saveStepForm(7, {})
     expect(at().saved).toBe(7)
   })
 
-  it.each([2, 3, 4, 5])('of step %i at the first time opens the next', async (step) => {
+  it.each([2, 3, 4, 5])('opens the next step after step %i for the first time', async (step) => {
     await openFirst(step - 1)
     await saveStepForm(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
@@ -87,13 +87,13 @@ describe('saving a form', () => {
     expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
   })
 
-  it('of the driver at the first time opens the dates, although the vehicle can be booked now', async () => {
+  it('opens the dates after the driver for the first time, although the vehicle can be booked now', async () => {
     await openFirst(5)
     await saveStepForm(6, {})
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
-  it('of the last step at the first time opens the vehicles, with the toast', async () => {
+  it('opens the vehicles after the last step for the first time, with the toast', async () => {
     await openFirst(5)
     await saveStepForm(6, {})
     outside.notify.mockClear()
@@ -104,7 +104,7 @@ describe('saving a form', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
   })
 
-  it('of the last step names the missing documents', async () => {
+  it('names the missing documents after the last step', async () => {
     await openFirst(6, '7')
     answers[READ] = () => vehicleOf(6)
     await saveStepForm(7, {})
@@ -117,13 +117,13 @@ describe('saving a form', () => {
     ])
   })
 
-  it('of an earlier form at the first time opens the one after it', async () => {
+  it('opens the form after an earlier one for the first time', async () => {
     await openFirst(4, '2')
     await saveStepForm(2, {})
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
-  it('stays at a form that the user chose meanwhile', async () => {
+  it('stays at a form that the user has chosen since', async () => {
     await openFirst(4)
     const save = saveStepForm(5, {})
     await chooseStep(1)
@@ -141,7 +141,7 @@ describe('saving a form', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'of step %i, the next incomplete one, goes on with the one after it',
+    'continues after step %i, the next incomplete one, with the following form',
     async (step) => {
       await open(step - 1)
       await saveStepForm(step, {})
@@ -149,13 +149,13 @@ describe('saving a form', () => {
     },
   )
 
-  it('of an earlier form of an unfinished vehicle stays where it is', async () => {
+  it('stays at an earlier form of an unfinished vehicle', async () => {
     await open(4, '2')
     await saveStepForm(2, {})
     expect(at()).toEqual({ current: 2, saved: 4, isFirstTime: false })
   })
 
-  it('twice at once sends one call', async () => {
+  it('sends one request for two concurrent saves', async () => {
     await open(7, '5')
     const [first, second] = await Promise.all([saveStepForm(5, {}), saveStepForm(5, {})])
     expect([first.isSaved, second.isSaved]).toEqual([true, false])
@@ -171,14 +171,14 @@ describe('saving a form', () => {
     expect($isSavingStep.get()).toBe(false)
   })
 
-  it('before anything is open sends nothing', async () => {
+  it('sends nothing before anything is open', async () => {
     $editor.set({ status: 'loading' })
     expect((await saveStepForm(1, {})).isSaved).toBe(false)
     expect(outside.call).not.toHaveBeenCalled()
   })
 })
 
-describe('a save that fails', () => {
+describe('a failed save', () => {
   it.each([
     [
       'a rule',
@@ -200,10 +200,10 @@ describe('a save that fails', () => {
     ],
     ['a file that is too large', failure(413, 'Too large.', 'fileTooLarge'), 'Too large.', {}],
     ['a vehicle that is gone', failure(404, 'No such vehicle.', 'notYourVehicle'), 'No such vehicle.', {}],
-    ['a server in trouble', failure(500), 'Something went wrong on our side. Please try again.', {}],
+    ['a server error', failure(500), 'Something went wrong on our side. Please try again.', {}],
     ['a lost connection', LOST, OFFLINE, {}],
   ])(
-    'on %s shows the reason as a toast and in the alert, and keeps the form',
+    'shows the reason on %s as a toast and in the alert, and keeps the form',
     async (_, error, text, fields) => {
       await open(2)
       answers[SAVE] = () => Promise.reject(error)
@@ -216,7 +216,7 @@ describe('a save that fails', () => {
     },
   )
 
-  it('takes the vehicle that another window has saved, and stays at the form that was chosen meanwhile', async () => {
+  it('takes over the vehicle that another window has saved, and stays at the form chosen since', async () => {
     await open(7, '5')
     const theirs = vehicleOf(null, { description: 'Theirs' })
     answers[SAVE] = () => {
@@ -229,7 +229,7 @@ describe('a save that fails', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('has the first error of each field, in order', async () => {
+  it('shows the first error of each field, in order', async () => {
     await open(2)
     const errors = [
       { cause: 'latitude', detail: 'Pin?' },
@@ -256,7 +256,7 @@ describe('a save that fails', () => {
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
-  it('is none when the lost answer is found by the key of the save', async () => {
+  it('counts as saved when the lost response is found by its key', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(LOST)
     const data = { id: VEHICLE_ID, step: 3, state: 'notAvailable', version: 2 }
@@ -267,7 +267,7 @@ describe('a save that fails', () => {
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
-  it('has its alert dismissed', async () => {
+  it('can have its alert dismissed', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
     await saveStepForm(3, {})
@@ -275,7 +275,7 @@ describe('a save that fails', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('without a session opens the login, with the URL of the form', async () => {
+  it('opens the login without a session, with the URL of the form', async () => {
     await open(2)
     answers[SAVE] = refuse401
     expect((await saveStepForm(3, {})).isSaved).toBe(false)

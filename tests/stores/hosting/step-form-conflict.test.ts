@@ -50,7 +50,7 @@ describe('a form that another window has saved', () => {
     if (save) answers[SAVE] = save
   }
 
-  it('is sent with the version at which it was opened, then with that of its save', async () => {
+  it('is sent with the version at which it was opened, then with the version of its save', async () => {
     for (const address of ['Boudha', 'Patan']) {
       shared.change({ address })
       await shared.submit()
@@ -58,7 +58,7 @@ describe('a form that another window has saved', () => {
     expect(versions()).toEqual([1, 2])
   })
 
-  it('is not overwritten: both versions are shown, and nothing that was typed is lost', async () => {
+  it('is not overwritten: both versions are shown, and no typed value is lost', async () => {
     refuse({ address: 'Swayambhu' })
     shared.change({ address: 'Boudha' })
     expect(await shared.submit()).toBe(false)

@@ -43,7 +43,7 @@ describe('opening a form', () => {
     expect(form.$savedDraft.get()).toEqual({ values: TYPED, at: typedAt })
   })
 
-  it('offers no draft that is equal to the saved values, in whatever order it was stored', () => {
+  it('offers no draft that equals the saved values, in whatever order it was stored', () => {
     const { cityID, ...rest } = SAVED
     storeDraft(12, STEP, { ...rest, cityID })
     form.open(SAVED)
@@ -90,14 +90,14 @@ describe('opening a form', () => {
 })
 
 describe('typing', () => {
-  it('is stored on this device at once', () => {
+  it('stores the value on this device immediately', () => {
     form.change({ address: 'Bou' })
     form.change({ address: 'Boudha' })
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
 
-  it('the saved values again removes the draft', () => {
+  it('removes the draft when it restores the saved values', () => {
     form.change({ address: 'Boudha' })
     form.change({ address: 'Thamel' })
     expect(draft()).toBeUndefined()
@@ -111,7 +111,7 @@ describe('typing', () => {
     expect(form.$errors.get()).toEqual({ latitude: 'Please show on the map where the vehicle starts' })
   })
 
-  it('is validated on blur', () => {
+  it('validates a field on blur', () => {
     form.change({ cityID: '9' })
     expect(form.$errors.get()).toEqual({})
     form.touch('cityID')
@@ -121,7 +121,7 @@ describe('typing', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  it('can have an error set at once, and cleared', () => {
+  it('accepts an error that is set directly, and clears it', () => {
     form.setError('address', 'hosting.errors.tooLong')
     expect(form.$errors.get()).toEqual({ address: 'This text is too long' })
     form.setError('address', null)
@@ -129,7 +129,7 @@ describe('typing', () => {
   })
 })
 
-describe('a draft from before', () => {
+describe('an earlier draft', () => {
   beforeEach(() => {
     storeDraft(12, STEP, TYPED)
     form.open(SAVED)
@@ -142,7 +142,7 @@ describe('a draft from before', () => {
     expect(draft()).toEqual(TYPED)
   })
 
-  it('can be discarded: the form stays as it is', () => {
+  it('can be discarded, and the form stays as it is', () => {
     form.discardDraft()
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
     expect(draft()).toBeUndefined()
@@ -156,14 +156,14 @@ describe('a draft from before', () => {
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('can be discarded without the values that were typed since', () => {
+  it('can be discarded without the values typed since', () => {
     form.change({ address: 'Patan' })
     form.discardDraft()
     expect(form.$values.get().address).toBe('Patan')
     expect(draft()).toMatchObject({ address: 'Patan' })
   })
 
-  it('can be restored in place of the values that were typed since', () => {
+  it('can be restored in place of the values typed since', () => {
     form.change({ address: 'Patan' })
     form.restoreDraft()
     expect(form.$values.get()).toEqual(TYPED)
@@ -201,7 +201,7 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('that is invalid is not sent, and has its errors in the order of the form', async () => {
+  it('sends nothing when the form is invalid, and reports its errors in the order of the form', async () => {
     form.open(EMPTY)
     form.change({ address: 'x'.repeat(201) })
     expect(await form.submit()).toBe(false)
@@ -231,7 +231,7 @@ describe('submitting', () => {
     expect(form.firstInvalidField()).toBeNull()
   })
 
-  it('without a connection loses nothing, and succeeds when it is retried', async () => {
+  it('loses nothing without a connection, and succeeds when it is retried', async () => {
     form.change({ address: 'Boudha' })
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
@@ -244,7 +244,7 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('twice at once sends one call', async () => {
+  it('sends one request for two concurrent saves', async () => {
     form.change({ address: 'Boudha' })
     expect(await Promise.all([form.submit(), form.submit()])).toEqual([true, false])
     expect(sentTo(SAVE)).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('submitting', () => {
     expect(draft()).toMatchObject({ address: 'Boudha 6' })
   })
 
-  it('after the session ended keeps the draft for the same user', async () => {
+  it('keeps the draft for the same user after the session ended', async () => {
     form.change({ address: 'Boudha' })
     answers[SAVE] = refuse401
     expect(await form.submit()).toBe(false)
@@ -271,7 +271,7 @@ describe('submitting', () => {
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('with files shows the progress', async () => {
+  it('shows the progress of files', async () => {
     const onProgress = vi.fn()
     const withFiles = createStepForm<AddressValues, AddressField>({
       step: STEP,
@@ -308,7 +308,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
   })
 
-  it('has no draft any more once the vehicle exists, nor has the vehicle', async () => {
+  it('has no draft once the vehicle exists, and neither has the vehicle', async () => {
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })
     const submitted = general.submit()
@@ -319,7 +319,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()).toBeNull()
   })
 
-  it('that could not be sent is offered the next day', async () => {
+  it('is offered the next day when it could not be sent', async () => {
     answers['POST /vehicles'] = () => Promise.reject(LOST)
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })

@@ -116,7 +116,7 @@ describe('a photo that is not uploaded yet', () => {
     expect(uploads).toHaveLength(4)
   })
 
-  it('is retried automatically, each time after a longer pause, also after an error of the server', async () => {
+  it('is retried automatically, after longer and longer pauses, even after a server error', async () => {
     vi.useFakeTimers()
     const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
     const sent = sendSome(1)
@@ -140,7 +140,7 @@ describe('a photo that is not uploaded yet', () => {
     expect(states()).toEqual([])
   })
 
-  it('is sent with all others of its vehicle at one press, without those of other vehicles', async () => {
+  it('is sent with all others of its vehicle by one click, without those of other vehicles', async () => {
     await lose(2)
     openVehicle([], [], ID + 1)
     await sendSome(1)
@@ -151,7 +151,7 @@ describe('a photo that is not uploaded yet', () => {
     expect(states()).toEqual(['sending', 'sending', 'waiting'])
   })
 
-  it('that the server refuses for good stays with its message until it is removed, on this page only', async () => {
+  it('stays with its message when the server refuses it for good, until it is removed, on this page only', async () => {
     await lose(1)
     sendAll(ID)
     await tick()
@@ -164,7 +164,7 @@ describe('a photo that is not uploaded yet', () => {
     expect($uploads.get()).toEqual([])
   })
 
-  it('that the server refuses for now is restored with its message, and sent again only at a press', async () => {
+  it('is restored with its message when the server refuses it for now, and sent again only by a click', async () => {
     await sendSome(1)
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
     await tick()
@@ -189,7 +189,7 @@ describe('a photo that is not uploaded yet', () => {
     expect([keys(), $uploads.get(), shown().images.length]).toEqual([[], [], 1])
   })
 
-  it('that is removed while its refusal arrives is not stored again', async () => {
+  it('is not stored again when it is removed while its refusal arrives', async () => {
     await sendSome(1)
     const [key = ''] = keys()
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
@@ -199,7 +199,7 @@ describe('a photo that is not uploaded yet', () => {
     expect([keys(), $uploads.get()]).toEqual([[], []])
   })
 
-  it('is sent by one tab: another one waits, and finds that it has arrived', async () => {
+  it('is sent by one tab; another tab waits, and finds that it has arrived', async () => {
     await sendSome(1)
     const [first] = reload()
     await restoreUploads()
@@ -227,7 +227,7 @@ describe('a photo that is not uploaded yet', () => {
   })
 })
 
-describe('a device whose database never answers', () => {
+describe('a device whose database never responds', () => {
   const never = () => new Promise<never>(() => {})
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   beforeEach(() => {
@@ -240,7 +240,7 @@ describe('a device whose database never answers', () => {
     await sent
   }
 
-  it('sends photos nevertheless, more than are sent at a time', async () => {
+  it('sends photos nevertheless, more than are sent concurrently', async () => {
     await send(3)
     expect([$isUnsafe.get(), states()]).toEqual([true, ['sending', 'sending', 'queued']])
     uploads[0]?.arrive('a')
@@ -260,7 +260,7 @@ describe('a device whose database never answers', () => {
   })
 })
 
-describe('the owner of a stored photo', () => {
+describe('a stored photo of an account', () => {
   it("is neither shown to nor sent by another account, but in the owner's next session", async () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })

@@ -4,8 +4,8 @@ import { beginImages, image, sendSome, shown, shrink, states, tick, uploads } fr
 
 beforeEach(() => beginImages())
 
-describe('sending', () => {
-  it('sends two at a time, and each only once', async () => {
+describe('sending pictures', () => {
+  it('sends two concurrently, and each only once', async () => {
     await sendSome(4)
     expect(states()).toEqual(['sending', 'sending', 'queued', 'queued'])
     uploads[0]?.arrive('a')
@@ -21,7 +21,7 @@ describe('sending', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('puts a document with the documents', async () => {
+  it('sends a document with the documents', async () => {
     await sendSome(1, 'insurance')
     expect(uploads[0]?.type).toBe('insurance')
     uploads[0]?.arrive('p')
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect($uploads.get().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
-  it('stops one that is cancelled, and the next one starts', async () => {
+  it('stops a cancelled one, and the next one starts', async () => {
     await sendSome(3)
     const [first] = $uploads.get()
     cancelUpload(first?.id ?? '')
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(uploads).toHaveLength(3)
   })
 
-  it.each([404, 409, 413, 422])('shows the sentence of a %i at its picture', async (status) => {
+  it.each([404, 409, 413, 422])('shows the message of a %i at its picture', async (status) => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.')
     await tick()

@@ -37,7 +37,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('that cannot be opened shows why, and opens on retry', async () => {
+  it('shows why it cannot be opened, and opens on retry', async () => {
     const info = answers['GET /createVehicleInfo']
     answers['GET /createVehicleInfo'] = () => Promise.reject(LOST)
     await openWizard()
@@ -103,7 +103,7 @@ describe('a wizard that was started in this browser', () => {
     await openEditor(String(VEHICLE_ID), '7')
   }
 
-  it('counts as first-time until its end, also after a reload', async () => {
+  it('counts as first-time until its end, even after a reload', async () => {
     await begin(6)
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
@@ -111,7 +111,7 @@ describe('a wizard that was started in this browser', () => {
   it.each([
     ['the person signs out', () => clearSession()],
     ['the server ends the session', () => clearSession({ keepsUnsaved: true })],
-  ])('is still one when %s and comes back', async (_, end) => {
+  ])('remains one when %s and returns', async (_, end) => {
     await begin(6)
     end()
     storeSignIn(personOf(HOST_ID))
@@ -119,7 +119,7 @@ describe('a wizard that was started in this browser', () => {
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
-  it('is over after its last step', async () => {
+  it('ends after its last step', async () => {
     await begin(6)
     await saveStepForm(7, {})
     await openEditor(String(VEHICLE_ID))

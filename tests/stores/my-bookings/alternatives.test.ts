@@ -45,17 +45,17 @@ beforeEach(() => {
   $alternatives.set(NO_ALTERNATIVES)
 })
 
-describe('other vehicles', () => {
+describe('the list of other vehicles', () => {
   it.each([
     [{}, true],
     [{ isBookedByMe: false }, false],
     [{ cancelledBy: 'renter' }, false],
     [{ from: toWire(NOW) }, false],
-  ] as const)('are for a guest whose request was declined: %j, %s', (patch, expected) => {
+  ] as const)('is offered to a guest whose request was declined: %j, %s', (patch, expected) => {
     expect(needsAlternatives(booking(patch))).toBe(expected)
   })
 
-  it('load with the page, and can be retried', async () => {
+  it('loads with the page, and can be retried', async () => {
     environment.call.mockRejectedValueOnce(new Error('offline'))
     await loadAlternatives('b-1')
     expect($alternatives.get()).toEqual({ id: 'b-1', status: 'failed', vehicles: [] })
@@ -70,7 +70,7 @@ describe('other vehicles', () => {
     expect($alternatives.get()).toMatchObject({ status: 'ready', vehicles: [{ id: 5 }] })
   })
 
-  it('of a booking that is no longer open are not shown', async () => {
+  it('is hidden when the booking is no longer open', async () => {
     environment.call.mockImplementationOnce(async () => {
       void loadAlternatives('b-2')
       return { data: { vehicles: [{ id: 5 }] } }
@@ -80,7 +80,7 @@ describe('other vehicles', () => {
     expect($alternatives.get()).toEqual({ id: 'b-2', status: 'loading', vehicles: [] })
   })
 
-  it('are reset on sign-out', () => {
+  it('is reset on sign-out', () => {
     $alternatives.set({ id: 'b-1', status: 'ready', vehicles: [] })
     clearSession()
     expect($alternatives.get()).toEqual(NO_ALTERNATIVES)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the page of a booking', () => {
-  it('is loaded, and stays while it is loaded once more', async () => {
+  it('is loaded, and stays while it is loaded again', async () => {
     const opening = openBooking('b')
     expect($booking.get()).toEqual({ id: 'b', status: 'loading', booking: null })
     await opening
@@ -36,13 +36,13 @@ describe('the page of a booking', () => {
     [404, 'missing'],
     [503, 'failed'],
     [0, 'failed'],
-  ])('with response %i is %s', async (code, status) => {
+  ])('is, with response %i, %s', async (code, status) => {
     environment.call.mockRejectedValueOnce(apiFailure(code))
     await openBooking('b')
     expect($booking.get()).toEqual({ id: 'b', status, booking: null })
   })
 
-  it('is reset on sign-out, also while it loads', async () => {
+  it('is reset on sign-out, even while it loads', async () => {
     storeSignIn(PERSON)
     const opening = openBooking('b')
     clearSession()
@@ -67,7 +67,7 @@ describe('the calendar file', () => {
     expect($isSavingCalendar.get()).toBe(false)
   })
 
-  it('that does not load shows an error', async () => {
+  it('shows an error when it does not load', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     await saveCalendar('b')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')

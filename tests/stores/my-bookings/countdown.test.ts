@@ -56,7 +56,7 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that has ended loads the booking again on its page', async () => {
+  it('loads the booking on its page again when it has ended', async () => {
     $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(MINUTE) })
     environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
     stop = startCountdown()
@@ -69,7 +69,7 @@ describe('a countdown', () => {
     expect(called()).toEqual([getBooking])
   })
 
-  it('that has ended loads the list again, and keeps its rows meanwhile', async () => {
+  it('loads the list again when it has ended, and keeps its rows until then', async () => {
     const listQuery = { side: 'renter', status: 'pending', page: 1 } as const
     $listQuery.set(listQuery)
     $list.set({ status: 'ready', items: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })

@@ -7,8 +7,8 @@ vi.mock('#domain/my-bookings/decide.rules.ts', (original) => {
   return original()
 })
 
-it('loads the rules of declining when its dialog opens: the connection may be down on submit', async () => {
+it('the decline dialog loads its rules when it opens, because the connection may be down on submit', async () => {
   expect(load).not.toHaveBeenCalled()
-  openDeciding('b-1')
+  openDeciding('b-1', 'decline')
   await expect.poll(() => load).toHaveBeenCalledOnce()
 })

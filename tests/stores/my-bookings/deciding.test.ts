@@ -5,12 +5,11 @@ import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $deciding,
-  approve,
   clearReasonError,
   closeDeciding,
   lookUpDecision,
   openDeciding,
-  submitDecline,
+  submitDecision,
 } from '#stores/my-bookings/deciding.ts'
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
@@ -32,6 +31,10 @@ function answers(input: Map<unknown, unknown[]>): void {
     return next ?? { data: [], meta: {} }
   })
 }
+const approve = () => {
+  openDeciding(ID, 'approve')
+  return submitDecision()
+}
 const booking = (patch: Partial<Booking>) => ({ data: { id: ID, ...patch } as Booking })
 
 beforeEach(() => {
@@ -44,7 +47,7 @@ beforeEach(() => {
   storeSignIn(PERSON)
 })
 
-describe('a request that is approved', () => {
+describe('an approval', () => {
   it("is sent once, shows the server's message, and reloads list and count", async () => {
     answers(
       new Map<unknown, unknown[]>([
@@ -52,55 +55,60 @@ describe('a request that is approved', () => {
         [countUnseen, [{ data: { count: 3, requests: 2 } }]],
       ]),
     )
-    await Promise.all([approve(ID), approve(ID), approve('b-2')])
+    openDeciding(ID, 'approve')
+    expect(sent()).toEqual([])
+    await Promise.all([submitDecision(), submitDecision(), approve()])
     expect(sent()).toEqual([{ decision: 'approve' }])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
     expect([$deciding.get(), $requests.get()]).toEqual([null, 2])
   })
 
-  it.each([404, 409])('too late (%i) shows the reason and reloads the booking', async (status) => {
-    answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
-    await approve(ID)
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
-    expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
-    expect($deciding.get()).toBeNull()
-  })
+  it.each([404, 409])(
+    'shows the reason when it is too late (%i), and reloads the booking',
+    async (status) => {
+      answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
+      await approve()
+      expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
+      expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
+      expect($deciding.get()).toBeNull()
+    },
+  )
 
-  it('and fails shows the reason beside the button, and can be retried', async () => {
+  it('shows the reason beside the button when it fails, and can be retried', async () => {
     answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
-    await approve(ID)
+    await approve()
     expect($deciding.get()).toMatchObject({
       status: 'idle',
       problem: { kind: 'failed', sentence: 'Not right now.' },
     })
-    await approve(ID)
+    await approve()
     expect($deciding.get()).toBeNull()
   })
 
-  it('after the session ended shows nothing of its own', async () => {
+  it('shows no message of its own after the session ended', async () => {
     answers(new Map([[decideBooking, [apiFailure(401)]]]))
-    await approve(ID)
+    await approve()
     expect(environment.notify).not.toHaveBeenCalled()
     expect($deciding.get()).toBeNull()
   })
 })
 
 describe('a request that is declined', () => {
-  it('needs a reason', async () => {
-    openDeciding(ID)
-    await submitDecline(' ')
+  it('requires a reason', async () => {
+    openDeciding(ID, 'decline')
+    await submitDecision(' ')
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
     clearReasonError()
-    await submitDecline('x'.repeat(501))
+    await submitDecision('x'.repeat(501))
     expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonTooLong')
     expect(environment.call).not.toHaveBeenCalled()
   })
 
   it('is sent once with the reason, and the dialog closes', async () => {
-    openDeciding(ID)
+    openDeciding(ID, 'decline')
     answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
-    await Promise.all([submitDecline(' noDriver '), submitDecline('noDriver')])
+    await Promise.all([submitDecision(' noDriver '), submitDecision('noDriver')])
     expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
     expect($deciding.get()).toBeNull()
   })
@@ -120,8 +128,8 @@ describe('a lost response', () => {
         [getBooking, [booking(now)]],
       ]),
     )
-    if (decision === 'decline') openDeciding(ID)
-    await (decision === 'approve' ? approve(ID) : submitDecline('noDriver'))
+    if (decision === 'decline') openDeciding(ID, 'decline')
+    await (decision === 'approve' ? approve() : submitDecision('noDriver'))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
     expect($deciding.get()).toBeNull()
   })
@@ -129,31 +137,31 @@ describe('a lost response', () => {
   it('is found by its key', async () => {
     environment.findWrite.mockResolvedValue({ state: 'answered', data: { message: 'Done' } })
     answers(new Map([[decideBooking, [lost]]]))
-    await approve(ID)
+    await approve()
     expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith('key-of-the-test')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect($deciding.get()).toBeNull()
   })
 
-  it('is looked up: the request still waits', async () => {
+  it('is looked up, and the request still waits', async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [lost]],
         [getBooking, [booking({ status: 'pending' })]],
       ]),
     )
-    await approve(ID)
+    await approve()
     expect($deciding.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
-  it('that cannot be looked up is shown as unknown, and can be looked up again', async () => {
+  it('is shown as unknown when it cannot be looked up, and can be looked up again', async () => {
     answers(
       new Map<unknown, unknown[]>([
         [decideBooking, [lost]],
         [getBooking, [lost, booking({ status: 'approved' })]],
       ]),
     )
-    await approve(ID)
+    await approve()
     expect($deciding.get()?.problem).toEqual({ kind: 'unknown' })
     const looking = lookUpDecision()
     expect($deciding.get()).toMatchObject({ status: 'lookingUp', problem: null })
@@ -161,19 +169,19 @@ describe('a lost response', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
   })
 
-  it('is reported as a toast when the dialog was closed meanwhile', async () => {
-    openDeciding(ID)
+  it('is reported as a toast when the dialog has been closed', async () => {
+    openDeciding(ID, 'decline')
     environment.call.mockImplementation(async () => {
       closeDeciding()
       throw lost
     })
-    await submitDecline('noDriver')
+    await submitDecision('noDriver')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
   })
 })
 
 it('closes the dialog on sign-out', () => {
-  openDeciding(ID)
+  openDeciding(ID, 'decline')
   clearSession()
   expect($deciding.get()).toBeNull()
 })

@@ -58,7 +58,7 @@ beforeEach(() => {
   $listQuery.set(null)
 })
 
-describe('what ending a booking means', () => {
+describe('the consequence of ending a booking', () => {
   it.each([
     [{}, 'nothingPaid'],
     [{ isPaid: true }, 'refund'],
@@ -67,7 +67,7 @@ describe('what ending a booking means', () => {
     [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund'],
     [PENDING, 'nothingPaid'],
     [{ ...PENDING, ...SOON_AND_PAID }, 'refund'],
-  ] as const)('with %j is %s', (patch, money) => {
+  ] as const)('is, with %j, %s', (patch, money) => {
     expect(refundIfEnded(booking(patch))).toBe(money)
   })
 
@@ -76,7 +76,7 @@ describe('what ending a booking means', () => {
     { status: 'inTrip' },
     { status: 'cancelled' },
     { from: toWire(NOW) },
-  ] as const)('is not asked with %j', (patch) => {
+  ] as const)('is not requested with %j', (patch) => {
     expect(refundIfEnded(booking(patch))).toBeNull()
     openEnding(booking(patch))
     expect($cancellation.get()).toBeNull()
@@ -111,7 +111,7 @@ describe('ending a booking', () => {
     expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
-  it('of a pending booking uses its own endpoint, from the list too', async () => {
+  it('uses another endpoint for a pending booking, even from the list', async () => {
     const page = { data: [], meta: { pagination: { page: 1, limit: 10, total: 0 } } }
     environment.call.mockResolvedValueOnce(page)
     await startBookings()
@@ -126,7 +126,7 @@ describe('ending a booking', () => {
     expect($cancellation.get()).toBeNull()
   })
 
-  it('that was approved meanwhile is shown as it is now', async () => {
+  it('shows a booking as it is now when it has been approved since', async () => {
     open(PENDING)
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
@@ -154,7 +154,7 @@ describe('ending a booking', () => {
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('that comes too late shows the reason and reloads the booking', async () => {
+  it('shows the reason when it comes too late, and reloads the booking', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(409, 'tripStarted', 'The pickup time has come.'))
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
@@ -166,7 +166,7 @@ describe('ending a booking', () => {
   it.each([
     [failure(503, 'unavailable', 'We cannot answer right now.'), 'We cannot answer right now.'],
     [failure(500), CALL_FAILED],
-  ])('that fails stays open with the error, and can be retried', async (error, sentence) => {
+  ])('stays open with the error when it fails, and can be retried', async (error, sentence) => {
     open()
     environment.call.mockRejectedValueOnce(error)
     await submitEnd(FORM)
@@ -176,7 +176,7 @@ describe('ending a booking', () => {
     expect($cancellation.get()).toBeNull()
   })
 
-  it('after the session ended shows nothing of its own', async () => {
+  it('shows no message of its own after the session ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
     await submitEnd(FORM)
@@ -198,7 +198,7 @@ describe('a lost response', () => {
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
-  it('that is unknown stays so although the booking still stands', async () => {
+  it('stays unknown even while the booking is unchanged', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.findWrite.mockRejectedValue(failure(0))
@@ -207,7 +207,7 @@ describe('a lost response', () => {
     expect($cancellation.get()?.problem).toEqual({ kind: 'unknown' })
   })
 
-  it('is looked up: the booking has been ended', async () => {
+  it('is looked up, and the booking has been ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
@@ -216,7 +216,7 @@ describe('a lost response', () => {
     expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
-  it('is looked up: the booking was not ended', async () => {
+  it('is looked up, and the booking was not ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
@@ -224,7 +224,7 @@ describe('a lost response', () => {
     expect($cancellation.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
-  it('that cannot be looked up is shown as unknown, keeps the page, and can be looked up again', async () => {
+  it('is shown as unknown when it cannot be looked up, keeps the page, and can be looked up again', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockRejectedValueOnce(failure(0))
@@ -238,7 +238,7 @@ describe('a lost response', () => {
     expect($cancellation.get()).toBeNull()
   })
 
-  it('is reported as a toast when the dialog was closed meanwhile', async () => {
+  it('is reported as a toast when the dialog has been closed', async () => {
     open()
     environment.call.mockImplementationOnce(async () => {
       closeEnding()
@@ -312,14 +312,14 @@ describe('a response after the dialog of another booking was opened', () => {
     ['done', { data: booking({ status: 'cancelled' }) }, []],
     ['not done', { data: booking() }, [['error', CALL_FAILED]]],
     ['unknown', failure(0), [['error', CALL_FAILED]]],
-  ])('that was lost does not touch that dialog when it is found to be %s', async (_, now, toasts) => {
+  ])('does not touch that dialog when it was lost and is found to be %s', async (_, now, toasts) => {
     await openOther(failure(0), now)
     expect(environment.notify.mock.calls).toEqual(toasts)
     expect(shown()).toMatchObject(OTHER)
   })
 })
 
-it('closes the dialog on sign-out', () => {
+it('the dialog closes on sign-out', () => {
   storeSignIn(PERSON)
   open()
   clearSession()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the list of bookings', () => {
-  it('starts with own pending bookings', async () => {
+  it("starts with the user's own pending bookings", async () => {
     const loading = startBookings()
     expect($list.get().status).toBe('loading')
     await loading
@@ -45,7 +45,7 @@ describe('the list of bookings', () => {
     })
   })
 
-  it('follows side, status and page, and so does the URL', async () => {
+  it('follows side, status and page, as does the URL', async () => {
     await startBookings()
     await chooseBookings({ status: 'completed' })
     await chooseBookings({ page: 3 })
@@ -58,7 +58,7 @@ describe('the list of bookings', () => {
     expect($listQuery.get()).toEqual({ side: 'host', status: 'completed', page: 1 })
   })
 
-  it('is that of the latest choice, whichever response comes first', async () => {
+  it('matches the latest choice, whichever response arrives first', async () => {
     await startBookings()
     let answerFirst: (value: unknown) => void = () => {}
     environment.call.mockReturnValueOnce(
@@ -91,7 +91,7 @@ describe('the list of bookings', () => {
     expect(environment.replacePath).toHaveBeenCalledExactlyOnceWith('/profile/mybookings?page=2')
   })
 
-  it('that does not load has failed and can be retried', async () => {
+  it('can be retried when it does not load', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     await startBookings()
     expect($list.get().status).toBe('failed')

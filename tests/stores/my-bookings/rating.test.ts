@@ -64,7 +64,7 @@ describe('rating', () => {
     expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
   })
 
-  it('that comes too late reloads the booking', async () => {
+  it('reloads the booking when it comes too late', async () => {
     environment.call.mockResolvedValueOnce({ data: { id: 'b-1' } })
     await openBooking('b-1')
     environment.call.mockRejectedValueOnce(apiFailure(409, 'You have rated this trip already.'))
@@ -75,7 +75,7 @@ describe('rating', () => {
     expect(called()).toEqual([getBooking, rateBooking, getBooking])
   })
 
-  it('without a response keeps the dialog and its input', async () => {
+  it('keeps the dialog and its input without a response', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(0))
     openRating(BOOKING)
     await submitRating(FORM)
@@ -86,7 +86,7 @@ describe('rating', () => {
   it.each([
     ['taken', { data: { message: 'Done' } }],
     ['refused', apiFailure(409, 'You have rated this trip already.')],
-  ])('that is %s leaves the dialog of another trip open', async (_, response) => {
+  ])('leaves the dialog of another trip open when it is %s', async (_, response) => {
     openRating(BOOKING)
     environment.call.mockImplementationOnce(async () => {
       closeRating()
@@ -99,7 +99,7 @@ describe('rating', () => {
     expect($rating.get()?.id).toBe('b-2')
   })
 
-  it('after the session ended shows nothing of its own', async () => {
+  it('shows no message of its own after the session ended', async () => {
     environment.call.mockRejectedValueOnce(apiFailure(401, 'You Have Been Logged Out'))
     openRating(BOOKING)
     await submitRating(FORM)
@@ -115,7 +115,7 @@ describe('rating', () => {
 })
 
 describe('paying', () => {
-  it('goes to the wallet by a URL of the API', () => {
+  it('opens the wallet by a URL of the API', () => {
     payBooking({ id: 'b 1', payment: 'esewa' }, 'esewa', 'https://api.example/api/v1/')
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
       'https://api.example/api/v1/payments/bookingPayment/b%201',

@@ -39,7 +39,7 @@ describe('the route of a booking', () => {
   })
 
   it.each([false, true])(
-    'is the one that was booked, an estimate: %s, and is not measured again',
+    'is the booked one (estimate: %s), and is not measured again',
     async (isEstimate) => {
       const line = encodePolyline([
         [27.7, 85.3],
@@ -65,7 +65,7 @@ describe('the route of a booking', () => {
     expect(route).toHaveBeenCalledOnce()
   })
 
-  it('is that of the booking that was opened last', async () => {
+  it('belongs to the booking that was opened last', async () => {
     let arrive: (found: unknown) => void = () => {}
     route.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
     route.mockResolvedValueOnce({ line: encodePolyline([[28, 84]]), isEstimate: false })

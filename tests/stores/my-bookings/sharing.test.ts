@@ -22,7 +22,7 @@ describe('sharing a trip', () => {
   it.each([
     [true, 'success', 'my-bookings.share.copied {}'],
     [false, 'error', `my-bookings.share.byHand ${JSON.stringify({ url: LINK.url })}`],
-  ])('copies the link elsewhere, allowed: %s', async (isCopied, tone, text) => {
+  ])('copies the link elsewhere (allowed: %s)', async (isCopied, tone, text) => {
     environment.share.mockResolvedValueOnce(false)
     environment.copy.mockResolvedValueOnce(isCopied)
     await shareTrip(LINK)

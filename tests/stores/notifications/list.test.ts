@@ -95,7 +95,7 @@ describe('the list of notifications', () => {
     expect([$notifications.get().status, shown().length]).toEqual(['ready', 40])
   })
 
-  it('that does not load has failed and can be loaded again', async () => {
+  it('can be loaded again when it does not load', async () => {
     failures = ['page 1']
     await loadNotifications()
     expect([$notifications.get().status, shown()]).toEqual(['failed', []])
@@ -110,8 +110,8 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('a notification that arrives', () => {
-  it('comes first; pages that were added stay, and the next one has no gap', async () => {
+describe('a new notification', () => {
+  it('is shown first; added pages stay, and the next one has no gap', async () => {
     await addNotifications()
     all.unshift(52, 51)
     unread.add(52).add(51)
@@ -121,7 +121,7 @@ describe('a notification that arrives', () => {
     expect(shown()).toEqual(range(52, 1))
   })
 
-  it('with more than a page of others replaces the list', async () => {
+  it('replaces the list when it comes with more than a page of others', async () => {
     await addNotifications()
     all.unshift(...range(90, 51))
     unread.add(90)
@@ -131,7 +131,7 @@ describe('a notification that arrives', () => {
     expect(shown()).toEqual(range(90, 51))
   })
 
-  it('while a page is being added comes after that', async () => {
+  it('is added after a page that is being added', async () => {
     const adding = addNotifications()
     all.unshift(51)
     unread.add(51)
@@ -152,7 +152,7 @@ describe('a notification that arrives', () => {
 })
 
 describe('marking as read', () => {
-  it('shows at once, and reloads nothing', async () => {
+  it('is shown immediately, and reloads nothing', async () => {
     const marking = markNotificationRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[49], 2])
     await marking
@@ -179,13 +179,13 @@ describe('marking as read', () => {
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
   })
 
-  it('of all includes those that are not shown', async () => {
+  it('includes the notifications that are not shown when it is for all', async () => {
     expect(await markAllNotificationsRead()).toBe(true)
     expect([shownUnread(), $unseen.get(), unread.size]).toEqual([[], 0, 0])
     expect(calls).toEqual(['read all'])
   })
 
-  it('in another tab is shown on all pages', async () => {
+  it('is shown on all pages when it happens in another tab', async () => {
     for (const _ of [2, 3]) await addNotifications()
     expect(shownUnread()).toEqual([50, 49, 3])
     unread = new Set([3])

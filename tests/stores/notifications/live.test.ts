@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('the tabs of a browser', () => {
-  it('have one stream, and all show its counts', async () => {
+  it('share one stream, and all show its counts', async () => {
     const first = await browser.tab('first')
     const second = await browser.tab('second')
     browser.send(3)
@@ -33,7 +33,7 @@ describe('the tabs of a browser', () => {
   it.each([
     ['is left', 'gone', 0],
     ['is hidden for long', 'hidden', 30 * SECOND],
-  ] as const)('go on when the leader %s', async (_, state, ms) => {
+  ] as const)('continue when the leader %s', async (_, state, ms) => {
     const leader = await browser.tab('leader')
     const other = await browser.tab('other')
     browser.send(3)
@@ -48,7 +48,7 @@ describe('the tabs of a browser', () => {
     expect(browser.open()).toHaveLength(1)
   })
 
-  it('request nothing while all are hidden, and come back with a fresh count', async () => {
+  it('request nothing while all are hidden, and return with a fresh count', async () => {
     const tabs = [await browser.tab('a'), await browser.tab('b')]
     browser.send(1)
     for (const tab of tabs) await tab.become('hidden')
@@ -74,7 +74,7 @@ describe('the tabs of a browser', () => {
     expect(browser.streams).toHaveLength(1)
   })
 
-  it('replace a leader that was suspended, which follows when it wakes up', async () => {
+  it('replace a suspended leader, which becomes a follower when it wakes up', async () => {
     const leader = await browser.tab('leader')
     const other = await browser.tab('other')
     browser.send(3)
@@ -97,7 +97,7 @@ describe('the tabs of a browser', () => {
   })
 })
 
-describe('a stream that breaks', () => {
+describe('a broken stream', () => {
   it.each([
     [0, [2, 4, 8, 15]],
     [0.5, [4, 8, 16, 30]],
@@ -130,9 +130,9 @@ describe('a stream that breaks', () => {
   })
 
   it.each([
-    ['that never speaks', 20, 0],
-    ['that falls silent', 60, 1],
-  ])('%s is opened again', async (_, seconds, heard) => {
+    ['never sends anything', 20, 0],
+    ['falls silent', 60, 1],
+  ])('is opened again when it %s', async (_, seconds, heard) => {
     await browser.tab('a')
     if (heard) browser.send(1)
     await settle(seconds * SECOND - 1)
@@ -151,7 +151,7 @@ describe('a stream that breaks', () => {
     expect(browser.streams).toHaveLength(1)
   })
 
-  it('five times is replaced by polling, between attempts that become rarer', async () => {
+  it('is replaced by polling after five failures, between attempts that become rarer', async () => {
     const tab = await browser.tab('a')
     const other = await browser.tab('b')
     const fail = async (seconds: number) => {
@@ -171,7 +171,7 @@ describe('a stream that breaks', () => {
     expect(tab.unseen()).toBe(9)
   })
 
-  it('that the server has no room for is replaced by polling at once', async () => {
+  it('is replaced by polling immediately when the server has no room for it', async () => {
     const tab = await browser.tab('a')
     browser.latest().end(503)
     await settle()
@@ -180,7 +180,7 @@ describe('a stream that breaks', () => {
     expect(browser.streams).toHaveLength(2)
   })
 
-  it('is opened at once when the device is online again', async () => {
+  it('is opened immediately when the device is online again', async () => {
     const tab = await browser.tab('a')
     for (const seconds of [4, 8, 16]) {
       browser.latest().end(0)
@@ -193,7 +193,7 @@ describe('a stream that breaks', () => {
     expect([browser.streams.length, browser.open().length]).toEqual([5, 1])
   })
 
-  it('because the session has ended signs out with the next call', async () => {
+  it('signs out with the next call when the session has ended', async () => {
     const tab = await browser.tab('a')
     browser.send(3)
     browser.refusal = 401
@@ -203,8 +203,8 @@ describe('a stream that breaks', () => {
   })
 })
 
-describe('without a stream', () => {
-  it('a visible tab polls once a minute, a hidden one never', async () => {
+describe('a tab without a stream', () => {
+  it('polls once a minute when visible, and never when hidden', async () => {
     const tab = await browser.tab('a', { isAble: false })
     await settle(3 * MINUTE + SECOND)
     expect([browser.calls.length, browser.streams]).toEqual([4, []])
@@ -215,7 +215,7 @@ describe('without a stream', () => {
     expect(browser.calls).toHaveLength(5)
   })
 
-  it('a tab that saves data loads the counts when it is opened and when it is shown again', async () => {
+  it('loads the counts when it is opened and shown again while it saves data', async () => {
     const tab = await browser.tab('a', { saves: true })
     await settle(30 * MINUTE)
     expect([tab.unseen(), browser.calls.length, browser.streams]).toEqual([1, 1, []])
@@ -225,7 +225,7 @@ describe('without a stream', () => {
     expect(browser.calls).toHaveLength(2)
   })
 
-  it('the next page of a tab shows the counts of the last one', async () => {
+  it('shows on the next page the counts of the last one', async () => {
     const before = await browser.tab('before')
     browser.send(6)
     await before.become('gone')

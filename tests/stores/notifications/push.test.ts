@@ -52,7 +52,7 @@ const refused = async () => {
   return false
 }
 
-describe('the settings', () => {
+describe('the push settings', () => {
   it.each([
     ['this browser is the one that the server knows', HERE, true],
     ['the server knows none', null, false],
@@ -102,7 +102,7 @@ describe('a browser', () => {
   })
 })
 
-describe('the offer', () => {
+describe('the push offer', () => {
   it('is shown when it can be accepted, and shows the result', async () => {
     await offerPush()
     expect($pushOffer.get()).toBe('offered')

@@ -65,19 +65,19 @@ beforeEach(() => {
   setOutside({ ...outside, t: readerOf({ earnings }) } as unknown as Partial<Environment>)
 })
 
-describe('the earnings', () => {
+describe('the earnings page', () => {
   it.each([
     ['/profile', 'weekly'],
     ['/profile?chart=monthly', 'monthly'],
     ['/profile?chart=hourly', 'weekly'],
-  ])('of %s are %s', async (address, type) => {
+  ])('shows for %s the chart %s', async (address, type) => {
     path = address
     await startEarnings()
     expect(sent).toEqual([{ id: 7, type }])
     expect($earnings.get()).toMatchObject({ status: 'ready', type, earnings: { type } })
   })
 
-  it('combine chart and vehicle, and keep the rest of the URL', async () => {
+  it('combines chart and vehicle, and keeps the rest of the URL', async () => {
     path = '/profile?lang=np'
     await startEarnings()
     await chooseVehicle(12)
@@ -90,7 +90,7 @@ describe('the earnings', () => {
     expect(sent.at(-1)).toEqual({ id: 7, type: 'weekly' })
   })
 
-  it('show the last choice when responses arrive in another order', async () => {
+  it('shows the last choice when responses arrive in another order', async () => {
     const held = Promise.withResolvers<void>()
     answer = async ({ type }) => {
       if (type === 'daily') await held.promise
@@ -115,7 +115,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type: 'daily', earnings: { type: 'daily' } })
   })
 
-  it('are those of all vehicles when the chosen one no longer exists', async () => {
+  it('covers all vehicles when the chosen one no longer exists', async () => {
     answer = ({ type, vehicleId }) => {
       if (vehicleId) throw apiFailure(404, 'Gone', 'notYourVehicle')
       return earningsOf(type as ChartType)
@@ -124,20 +124,20 @@ describe('the earnings', () => {
     await expect.poll(() => $earnings.get()).toMatchObject({ status: 'ready', vehicleId: null })
   })
 
-  it('load the user when only the token is known', async () => {
+  it('loads the user when only the token is known', async () => {
     $user.set(undefined)
     await startEarnings()
     expect(sent).toEqual([{ id: 7, type: 'weekly' }])
   })
 
-  it('are cleared when another tab signs out', async () => {
+  it('is cleared when another tab signs out', async () => {
     await startEarnings()
     writeElsewhere(TOKEN_KEY, null)
     expect($earnings.get()).toMatchObject({ status: 'idle', earnings: null })
   })
 })
 
-describe('the file', () => {
+describe('the earnings file', () => {
   const rowsOf = () => String(download.mock.calls[0]?.[2])
 
   it('has a line for each bar, with ISO days and plain integers', async () => {

@@ -59,7 +59,7 @@ describe('the form of the personal data', () => {
     expect([$personErrors.get(), call.mock.calls]).toEqual([{}, []])
   })
 
-  it('validates a field on blur; another spelling of the same number is no change', () => {
+  it('validates a field on blur, and treats another spelling of the same number as no change', () => {
     setPersonDraft('mobileNumber', '98')
     checkPersonField('mobileNumber')
     expect($personErrors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
@@ -101,7 +101,7 @@ describe('the form of the personal data', () => {
     expect($personDraft.get()).toEqual({ firstName: 'Anuradha' })
   })
 
-  it('is cleared on sign-out, and ignores a response that comes later', async () => {
+  it('is cleared on sign-out, and ignores a response that arrives later', async () => {
     call.mockImplementation(async () => {
       clearSession()
       return { data: SAVED }

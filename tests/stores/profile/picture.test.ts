@@ -66,8 +66,8 @@ describe('the profile picture', () => {
   })
 
   it.each([
-    ['no picture', { error: 'notAnImage' as const }, null, [['error', 'hosting-pictures.notAnImage']]],
-    ['cut off', { error: 'damaged' as const }, 'hosting-pictures.damaged', []],
+    ['not a picture', { error: 'notAnImage' as const }, null, [['error', 'hosting-pictures.notAnImage']]],
+    ['truncated', { error: 'damaged' as const }, 'hosting-pictures.damaged', []],
     ['too small', { file: FILE, size: { width: 599, height: 900 } }, 'hosting-pictures.tooSmall', []],
   ])('is refused before it is sent: %s', async (_, opened, error, toasts) => {
     open.mockResolvedValue(opened)
@@ -75,7 +75,7 @@ describe('the profile picture', () => {
     expect([$chosenPicture.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
   })
 
-  it('is the one that was chosen last, also if the first one opens later', async () => {
+  it('is the one chosen last, even if the first one opens later', async () => {
     const heic = new Blob(['a HEIC'])
     let openHeic: () => void = () => {}
     open.mockImplementationOnce(
@@ -97,7 +97,7 @@ describe('the profile picture', () => {
     ])
   })
 
-  it('that opens after sign-out is not shown to the next user', async () => {
+  it('is not shown to the next user when it opens after sign-out', async () => {
     let opened: () => void = () => {}
     open.mockImplementationOnce(
       () =>
@@ -112,7 +112,7 @@ describe('the profile picture', () => {
     expect([$chosenPicture.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
-  it('that fails after sign-out shows nothing to the next user', async () => {
+  it('shows nothing to the next user when it fails after sign-out', async () => {
     let lose: () => void = () => {}
     upload.mockImplementationOnce(
       () =>
@@ -188,7 +188,7 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('that another tab has sent meanwhile is not sent again', async () => {
+  it('is not sent again when another tab has sent it', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
     await chooseProfilePicture(FILE, 'en')
     await cropTo(AREA)
@@ -198,7 +198,7 @@ describe('the profile picture', () => {
     expect($picture.get()).toEqual(NO_PICTURE_CHANGE)
   })
 
-  it('is not kept once it was refused, and the next one takes its place', async () => {
+  it('is discarded once it was refused, and the next one takes its place', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 const isOn = () => $smsSettings.get().settings?.kinds[0]?.isOn
 
-it('are loaded, and stay while they are loaded again', async () => {
+it('the SMS settings are loaded, and stay while they are loaded again', async () => {
   expect($smsSettings.get()).toEqual({ status: 'ready', settings: SETTINGS })
   const loading = loadSmsSettings()
   expect($smsSettings.get().status).toBe('ready')
@@ -34,7 +34,7 @@ it('are loaded, and stay while they are loaded again', async () => {
   expect($smsSettings.get()).toEqual({ status: 'idle', settings: null })
 })
 
-it('change at once, and back with the message when that is refused', async () => {
+it('the SMS settings change immediately, and are restored with the message of a refusal', async () => {
   call.mockRejectedValue(apiFailure(503, 'We cannot answer right now.', 'unavailable'))
   const saving = switchSms('approval', false)
   expect(isOn()).toBe(false)
@@ -43,7 +43,7 @@ it('change at once, and back with the message when that is refused', async () =>
   expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'We cannot answer right now.')
 })
 
-it('are saved in the order of the changes; the last one wins', async () => {
+it('the SMS settings are saved in the order of the changes; the last one wins', async () => {
   call.mockRejectedValueOnce(apiFailure(0))
   await Promise.all([switchSms('approval', false), switchSms('approval', true)])
   expect(call.mock.calls).toEqual([

@@ -101,7 +101,7 @@ it.each([
   ['codeVoid', 422, 'code', 'code'],
   ['numberTaken', 409, 'mobileNumber', 'number'],
   ['tooManyRequests', 429, 'code', 'code'],
-] as const)('%s is shown at the field it is about', async (cause, status, field, step) => {
+] as const)('%s is shown at the field concerned', async (cause, status, field, step) => {
   await sent()
   call.mockRejectedValue(apiFailure(status, 'the sentence', cause))
   await verifyTypedCode('123456')
@@ -128,7 +128,7 @@ it('a failure of the gateway is shown in a toast with the message of the API', a
   expect([$verification.get().step, $verificationErrors.get()]).toEqual(['number', {}])
 })
 
-it('after a code from another tab, the time of the next one is shown', async () => {
+it('the time of the next code is shown after a code from another tab', async () => {
   call.mockRejectedValue(apiFailure(429, 'wait', 'codeTooSoon', { resendIn: 25 }))
   await sent()
   expect($verification.get().resendAt).toBe(NOW + 25_000)
@@ -147,7 +147,7 @@ it('a lost response is looked up', async () => {
   expect(notify).toHaveBeenLastCalledWith('error', 'verification.noAnswer')
 })
 
-it('ends with the session, and when another tab has verified the number', async () => {
+it('the verification ends with the session, and when another tab has verified the number', async () => {
   await sent()
   $user.set(VERIFIED)
   expect($verification.get()).toMatchObject({ isOpen: false, sentTo: null })

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the referral link', () => {
-  it('is shown at once and copied 800 ms later', async () => {
+  it('is shown immediately and copied 800 ms later', async () => {
     const made = createLink('/ne', WORDS)
     expect($link.get().status).toBe('loading')
     await vi.advanceTimersByTimeAsync(799)
@@ -35,7 +35,7 @@ describe('the referral link', () => {
     expect(call.mock.calls[0]?.[1]).toMatchObject({ payload: { url: '/ne' } })
   })
 
-  it('stays for the user to copy when the browser does not allow it', async () => {
+  it('remains to be copied by the user when the browser does not allow it', async () => {
     copy.mockResolvedValue(false)
     const made = createLink('/', WORDS)
     await vi.runAllTimersAsync()
@@ -54,7 +54,7 @@ describe('the referral link', () => {
     expect($link.get().status).toBe('ready')
   })
 
-  it('is not copied after sign-out, and cleared', async () => {
+  it('is cleared after sign-out, and not copied', async () => {
     const made = createLink('/', WORDS)
     await vi.advanceTimersByTimeAsync(100)
     resetRooms()
@@ -63,7 +63,7 @@ describe('the referral link', () => {
     expect([$link.get().link, copy.mock.calls.length]).toEqual(['', 0])
   })
 
-  it.each([true, false])("is shared with the device's dialog, else copied: %s", async (hasDialog) => {
+  it.each([true, false])("is shared through the device's dialog, or else copied: %s", async (hasDialog) => {
     const made = createLink('/', WORDS)
     await vi.runAllTimersAsync()
     await made

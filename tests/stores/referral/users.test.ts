@@ -17,7 +17,7 @@ beforeEach(() => {
   useEnvironment({ call })
 })
 
-it('loads page after page until there are no more', async () => {
+it('the referred users are loaded page after page until there are no more', async () => {
   call.mockResolvedValueOnce(page(1)).mockResolvedValueOnce(page(2))
   await loadReferredUsers()
   expect($referredUsers.get()).toMatchObject({ status: 'ready', items: { length: 20 } })
@@ -27,7 +27,7 @@ it('loads page after page until there are no more', async () => {
   expect(call.mock.calls.map(([, { query }]) => query)).toEqual([{ page: 1 }, { page: 2 }])
 })
 
-it('keeps the list when another page fails, and clears it on sign-out', async () => {
+it('the referred users stay when another page fails, and are cleared on sign-out', async () => {
   call.mockResolvedValueOnce(page(1)).mockRejectedValueOnce(new Error('no answer'))
   await loadReferredUsers()
   await loadMoreReferredUsers()
@@ -36,7 +36,7 @@ it('keeps the list when another page fails, and clears it on sign-out', async ()
   expect($referredUsers.get()).toMatchObject({ status: 'idle', items: [] })
 })
 
-it("keeps the API's message of a failure", async () => {
+it("the referred users show the API's message of a failure", async () => {
   call.mockRejectedValueOnce(
     new ApiFailure(503, [{ cause: 'busy', detail: 'Please try again in a few seconds.' }]),
   )

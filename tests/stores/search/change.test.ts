@@ -76,7 +76,7 @@ describe('a changed search', () => {
     expect(address).toContain('&to=2026-12-01&')
   })
 
-  it('opens the list for another city than the vehicle’s', () => {
+  it('opens the list for a city other than the vehicle’s', () => {
     expect(changedPath({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
   })
 

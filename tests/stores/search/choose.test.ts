@@ -87,7 +87,7 @@ describe('choosing a vehicle type', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'Vehicle type selected', { persist: true })
   })
 
-  it('adds it to the types that are selected, in the city that was chosen, without the other filters', () => {
+  it('adds it to the selected types, in the chosen city, without the other filters', () => {
     $storedSearch.set({ ...DATES, cityId: 6, vehicleTypes: [3], fuelTypes: ['diesel'], features: [1] })
     chooseType(5, '')
     const query = opened()

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('the number of vehicles for each filter', () => {
-  it('is that of the page at first, with the titles of the values', () => {
+  it('is taken from the page at first, with the titles of the values', () => {
     const choices = [{ key: 'colors' as const, options: [{ id: 2, title: 'Red' }] }]
     startCounts(counted(5), choices)
     expect($counts.get().counts?.total).toBe(5)
@@ -52,7 +52,7 @@ describe('the number of vehicles for each filter', () => {
     expect($counts.get().counts?.total).toBe(3)
   })
 
-  it('is that of the latest search, whichever response comes first', async () => {
+  it('is taken from the latest search, whichever response arrives first', async () => {
     const answers: ((value: unknown) => void)[] = []
     call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
     scheduleCount(SEARCH)

@@ -33,8 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('places for a typed text', () => {
-  it('are suggested after a pause', async () => {
+describe('the list of suggested places', () => {
+  it('is requested after a pause', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     suggestDestinations('po', null)
     suggestDestinations('pok', BUTWAL)
@@ -43,7 +43,7 @@ describe('places for a typed text', () => {
     expect($destinations.get().places).toEqual([POKHARA, PALPA])
   })
 
-  it('are not requested for one letter, nor for a chosen place', async () => {
+  it('is not requested for one letter, nor for a chosen place', async () => {
     $destinations.set({ status: 'ready', places: [POKHARA] })
     suggestDestinations('p', null)
     suggestDestinations(POKHARA.label, null)
@@ -51,7 +51,7 @@ describe('places for a typed text', () => {
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('are none when they do not load', async () => {
+  it('is empty when it does not load', async () => {
     suggest.mockRejectedValue(new Error('503'))
     suggestDestinations('pok', null)
     await vi.runAllTimersAsync()
@@ -60,14 +60,14 @@ describe('places for a typed text', () => {
 })
 
 describe('the destination', () => {
-  it('is the place that was chosen', async () => {
+  it('is the chosen place', async () => {
     $destinations.set({ status: 'ready', places: [PALPA, POKHARA] })
     expect(await resolveDestination(POKHARA.label, null)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('is the first suggestion for a name that was only typed', async () => {
+  it('is the first suggestion when a name was only typed', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     expect(await resolveDestination(' pokhara ', BUTWAL)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
@@ -88,7 +88,7 @@ describe('the destination', () => {
     ['found', (arrive: (places: unknown) => void) => arrive([POKHARA])],
     ['unknown', (arrive: (places: unknown) => void) => arrive([])],
     ['lost', (_: unknown, fail: (error: Error) => void) => fail(new Error('503'))],
-  ])('is that of the latest attempt, when an earlier one is %s after it', async (_, settle) => {
+  ])('is taken from the latest attempt when an earlier one is %s after it', async (_, settle) => {
     let settleFirst: () => void = () => {}
     suggest.mockImplementationOnce(
       () => new Promise((resolve, reject) => (settleFirst = () => settle(resolve, reject))),
@@ -111,7 +111,7 @@ describe('the destination', () => {
   })
 
   it.each([
-    ['nobody knows', () => suggest.mockResolvedValue([]), 'search.errors.unknownPlace'],
+    ['is unknown', () => suggest.mockResolvedValue([]), 'search.errors.unknownPlace'],
     ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
     ['lies abroad', () => suggest.mockRejectedValue(refused('outsideNepal')), 'search.errors.outsideNepal'],
     [
@@ -119,7 +119,7 @@ describe('the destination', () => {
       () => suggest.mockRejectedValue(refused('linkWithoutPlace')),
       'search.errors.linkWithoutPlace',
     ],
-  ])('is marked at the field when %s it', async (_, answer, key) => {
+  ])('is marked at the field when it %s', async (_, answer, key) => {
     answer()
     expect(await resolveDestination('Atlantis', null)).toBe(false)
     expect($searchErrors.get()).toEqual({ destination: key })

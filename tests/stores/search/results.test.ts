@@ -58,15 +58,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('results', () => {
-  it('are those of the page until another search', () => {
+describe('the list of results', () => {
+  it('belongs to the page until another search', () => {
     expect(ids()).toEqual([1, 2])
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 } })
     expect(ids()).toEqual([1, 2])
     expect(find).not.toHaveBeenCalled()
   })
 
-  it('that the page could not load are a failure until a retry', async () => {
+  it('fails until a retry when the page could not load it', async () => {
     $results.set(NO_RESULTS)
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 }, failed: true })
     expect($results.get()).toEqual(NO_RESULTS)
@@ -77,7 +77,7 @@ describe('results', () => {
     expect([$results.get().status, ids()]).toEqual(['ready', [6]])
   })
 
-  it('that the page could not load are requested after Back to it', async () => {
+  it('is requested after a return by Back when the page could not load it', async () => {
     const failed = '/vehicles?city=5'
     useEnvironment({ ...environment, currentPath: () => failed })
     $results.set(NO_RESULTS)
@@ -88,7 +88,7 @@ describe('results', () => {
     expect([ids(), $search.get()?.cityId]).toEqual([[5], 5])
   })
 
-  it('grow by the next page, without what is already shown, until there is no more', async () => {
+  it('grows by the next page, without repeated items, until there is no more', async () => {
     find.mockResolvedValueOnce(answer([2, 3], 2, 5)).mockResolvedValueOnce(answer([4, 5], 3, 5))
     await loadMore()
     expect(ids()).toEqual([1, 2, 3])
@@ -101,7 +101,7 @@ describe('results', () => {
     ])
   })
 
-  it('are requested once, however often the end of the list comes into view', async () => {
+  it('is requested once, however often the end of the list comes into view', async () => {
     find.mockReturnValue(new Promise(() => {}))
     void loadMore()
     void loadMore()
@@ -109,7 +109,7 @@ describe('results', () => {
     expect(find).toHaveBeenCalledOnce()
   })
 
-  it('follow the filters after 400 ms, the URL at once', async () => {
+  it('follows the filters after 400 ms, the URL immediately', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
@@ -130,7 +130,7 @@ describe('results', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('are those of the latest search, whichever response comes first', async () => {
+  it('belongs to the latest search, whichever response arrives first', async () => {
     let answerFirst: (value: unknown) => void = () => {}
     find.mockImplementationOnce(
       (_, { signal }: { signal: AbortSignal }) =>
@@ -148,7 +148,7 @@ describe('results', () => {
     expect($results.get().status).toBe('ready')
   })
 
-  it('that do not load leave the list as it is, and can be retried', async () => {
+  it('keeps its items when it does not load, and can be retried', async () => {
     find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
     expect([$results.get().status, ids()]).toEqual(['failed', [1, 2]])
@@ -157,8 +157,8 @@ describe('results', () => {
   })
 })
 
-describe('Back', () => {
-  it('shows the earlier results at once, with their search', async () => {
+describe('a return by Back', () => {
+  it('shows the earlier results immediately, with their search', async () => {
     find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([8, 7], 1, 2))
     narrowSearch({ colors: [3] })
     await vi.advanceTimersByTimeAsync(400)
@@ -171,7 +171,7 @@ describe('Back', () => {
     expect(find).toHaveBeenCalledTimes(2)
   })
 
-  it('to a search that this page has not shown loads it', async () => {
+  it('loads a search that this page has not shown', async () => {
     find.mockResolvedValueOnce(answer([5], 1, 1))
     await goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00&color=2')
     expect(find).toHaveBeenCalledExactlyOnceWith(
@@ -181,7 +181,7 @@ describe('Back', () => {
     expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
   })
 
-  it('twice in quick succession shows the second, although the first must be read from its URL', async () => {
+  it('shows the second of two quick ones, although the first must be read from its URL', async () => {
     const first = goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00')
     await Promise.all([goBack('/vehicles'), first])
     expect([ids(), $search.get()]).toEqual([[1, 2], SEARCH])
@@ -218,7 +218,7 @@ describe('Back', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('within the page, such as from a fragment, changes nothing', async () => {
+  it('changes nothing within the page, such as from a fragment', async () => {
     await goBack('/vehicles')
     await vi.runAllTimersAsync()
     expect(count).not.toHaveBeenCalled()
@@ -235,7 +235,7 @@ describe('a submitted search', () => {
     expect(then).toHaveBeenCalledExactlyOnceWith(SEARCH)
   })
 
-  it('runs once when the button is pressed twice', async () => {
+  it('runs once when the button is clicked twice', async () => {
     const then = vi.fn()
     await Promise.all([submitSearch(then), submitSearch(then)])
     await vi.runAllTimersAsync()
@@ -246,7 +246,7 @@ describe('a submitted search', () => {
     ['cityId', { cityId: null }, 'search.errors.cityRequired'],
     ['fromDate', { fromDate: '2026-11-20' }, 'search.errors.fromDateTooEarly'],
     ['toTime', { toDate: SEARCH.fromDate, toTime: SEARCH.fromTime }, 'search.errors.toNotAfterFrom'],
-  ])('with an invalid %s marks the field, shows a toast and stays', async (field, patch, key) => {
+  ])('marks the field with an invalid %s, shows a toast and stays', async (field, patch, key) => {
     const then = vi.fn()
     changeSearch(patch)
     await submitSearch(then)

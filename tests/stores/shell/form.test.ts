@@ -26,7 +26,7 @@ describe('a form', () => {
     expect(form.$errors.get()).toEqual({ message: 'feedback.errors.message' })
   })
 
-  it('is sent once at a time', async () => {
+  it('is sent only once until it ends', async () => {
     const form = createForm<never>()
     let finish = (_: SendOutcome<null>) => {}
     send.mockReturnValueOnce(
@@ -44,7 +44,7 @@ describe('a form', () => {
 })
 
 describe('a failure', () => {
-  it('may mean that it was done: what was to be removed is gone', () => {
+  it('may mean success: the item to be removed is gone', () => {
     const [gone, taken] = [refused(apiFailure(404)), refused(apiFailure(409))]
     expect([failureOf(gone, isGone), failureOf(gone), failureOf(taken, isGone), failureOf(DONE)]).toEqual([
       null,
@@ -57,12 +57,12 @@ describe('a failure', () => {
   it.each([
     [apiFailure(409, 'Taken.'), 'Taken.'],
     [apiFailure(0), 'fallback'],
-  ])('is notified with its sentence or the fallback', (failure, text) => {
+  ])('is shown with its message or the fallback', (failure, text) => {
     notifyFailure(failure, 'fallback')
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', text)
   })
 
-  it('with status 401 is left to the session', () => {
+  it('is left to the session with status 401', () => {
     notifyFailure(apiFailure(401, 'Signed out.'), 'fallback')
     expect(notify).not.toHaveBeenCalled()
   })
@@ -71,7 +71,7 @@ describe('a failure', () => {
     [apiFailure(422, 'No.'), 'No.'],
     [apiFailure(0), 'hosting.errors.network'],
     [apiFailure(502), 'hosting.errors.failed'],
-  ])('has a message', (failure, text) => {
+  ])('is described by its message or a default one', (failure, text) => {
     expect(failureText(failure, 'hosting')).toBe(text)
   })
 })

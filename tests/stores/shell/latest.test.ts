@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => clearSession())
 
-it('is the one that started last, until another starts', () => {
+it('the latest call is the one that started last, until another starts', () => {
   const begin = createLatest()
   const isFirstLatest = begin()
   expect(isFirstLatest()).toBe(true)
@@ -73,8 +73,8 @@ it('is the one that started last, until another starts', () => {
   expect([isFirstLatest(), isSecondLatest()]).toEqual([false, true])
 })
 
-describe('a response that is older than another one is ignored', () => {
-  it('of the vehicle in the editor', async () => {
+describe('a response that is older than another one', () => {
+  it('is ignored for the vehicle in the editor', async () => {
     openVehicle(['a'])
     const both = [reloadVehicle(), reloadVehicle()]
     await callAt(1).answer(vehicleWith(['a', 'b']))
@@ -83,7 +83,7 @@ describe('a response that is older than another one is ignored', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('of the vehicle in the editor, also when it failed, or when another vehicle is open', async () => {
+  it('is ignored for the vehicle in the editor even when it failed, or when another vehicle is open', async () => {
     openVehicle(['a'])
     const both = [reloadVehicle(), reloadVehicle()]
     await callAt(1).answer(vehicleWith(['a', 'b']))
@@ -97,7 +97,7 @@ describe('a response that is older than another one is ignored', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['z'])
   })
 
-  it('of the vehicle in the editor, to which a picture was added meanwhile: it is requested again', async () => {
+  it('is replaced by a new request for the vehicle in the editor when a picture was added since', async () => {
     openVehicle(['a'])
     const loading = reloadVehicle()
     addVehiclePicture(ID, image('b'))
@@ -108,7 +108,7 @@ describe('a response that is older than another one is ignored', () => {
     expect(shown().images).toHaveLength(2)
   })
 
-  it('of a booking', async () => {
+  it('is ignored for a booking', async () => {
     const opening = openBooking('b')
     await callAt(0).answer({ id: 'b', status: 'pending' })
     const early = readBooking('b')
@@ -126,7 +126,7 @@ describe('a response that is older than another one is ignored', () => {
     expect($booking.get()).toMatchObject({ status: 'ready', booking: { status: 'cancelled' } })
   })
 
-  it('of the prices of similar vehicles', async () => {
+  it('is ignored for the prices of similar vehicles', async () => {
     const priced = (price: number) =>
       Array.from({ length: 4 }, (_, id) => ({ id: id + 100, pricePerDay: price }))
     const vehicle = { id: ID, city: { id: 1 }, model: { vehicleType: { id: 1 } } } as never
@@ -137,7 +137,7 @@ describe('a response that is older than another one is ignored', () => {
     expect($usualPrice.get()).toEqual({ from: 5_000, to: 5_000 })
   })
 
-  it('of notifications that were marked as read', async () => {
+  it('is ignored for notifications that were marked as read', async () => {
     const item = (id: number) => ({ id, isRead: false }) as Notification
     const loading = loadNotifications()
     await callAt(0).answer([item(1), item(2)])
@@ -149,7 +149,7 @@ describe('a response that is older than another one is ignored', () => {
     expect($unseen.get()).toBe(0)
   })
 
-  it('of the profile, which was saved meanwhile', async () => {
+  it('is ignored for the profile when it has been saved since', async () => {
     const loading = loadProfile()
     const { token: _, ...saved } = personOf(13)
     $user.set({ ...saved, firstName: 'Sita' })
@@ -158,7 +158,7 @@ describe('a response that is older than another one is ignored', () => {
     expect($user.get()?.firstName).toBe('Sita')
   })
 
-  it('of the name of a place, after which another place was chosen', async () => {
+  it('is ignored for the name of a place when another place was chosen', async () => {
     const placing = placeAt('pickup', { lat: 27.7, lng: 85.3 })
     chooseTripPlace('pickup', { lat: 28.2, lng: 83.98, label: 'Lakeside, Pokhara' })
     await callAt(0).fail(422, 'outsideNepal')
@@ -168,8 +168,8 @@ describe('a response that is older than another one is ignored', () => {
   })
 })
 
-describe('a removed item does not come back with a list that was being loaded', () => {
-  it('of alerts', async () => {
+describe('a list that was being loaded', () => {
+  it('does not bring back a removed alert', async () => {
     const item = (id: number) => ({ id, hits: 0 }) as CarpoolAlert
     $alerts.set({ status: 'ready', items: [item(1), item(2)] })
     const loading = loadAlerts()
@@ -183,7 +183,7 @@ describe('a removed item does not come back with a list that was being loaded', 
     expect($alerts.get()).toEqual({ status: 'ready', items: [item(2)] })
   })
 
-  it('of carpool requests', async () => {
+  it('does not bring back a removed carpool request', async () => {
     $board.set({
       status: 'loading',
       items: [{ id: 1 }, { id: 2 }] as never,
@@ -197,7 +197,7 @@ describe('a removed item does not come back with a list that was being loaded', 
     expect($board.get().items.map(({ id }) => id)).toEqual([2])
   })
 
-  it('of vehicles', async () => {
+  it('does not bring back a removed vehicle', async () => {
     const item = (id: number) => ({ id, manufacturer: { title: '' }, model: { title: '' } }) as VehicleCard
     const opening = openMyVehicles()
     await tick()

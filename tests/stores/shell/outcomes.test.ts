@@ -33,7 +33,7 @@ import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import { $feed, renewFeed } from '#stores/hosting/feed.ts'
 import { $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
 import { $removedIds, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
-import { approve, closeDeciding } from '#stores/my-bookings/deciding.ts'
+import { closeDeciding, openDeciding, submitDecision } from '#stores/my-bookings/deciding.ts'
 import { $cancellation, type Endable, openEnding, submitEnd } from '#stores/my-bookings/ending.ts'
 import { openRating, submitRating } from '#stores/my-bookings/rating.ts'
 import { markAllNotificationsRead } from '#stores/notifications/list.ts'
@@ -75,8 +75,8 @@ const LINES: Record<string, Line> = {
     act: () => revokeSession({ id: 's', isCurrent: false, device: 'A phone' } as Session),
   },
   'the end of other sessions': { write: endOtherSessions, act: revokeOtherSessions },
-  'a deletion': { write: deleteAccount, act: deleteNow },
-  'an archive': { write: createExport, data: { url: '/archive' }, act: requestExport },
+  'an account deletion': { write: deleteAccount, act: deleteNow },
+  'a data export': { write: createExport, data: { url: '/archive' }, act: requestExport },
   'a report': {
     write: sendReport,
     act() {
@@ -103,7 +103,8 @@ const LINES: Record<string, Line> = {
     ...{ write: decideBooking, data: DONE },
     act() {
       closeDeciding()
-      return approve('b-1')
+      openDeciding('b-1', 'approve')
+      return submitDecision()
     },
   },
   'a cancellation': {
@@ -114,7 +115,7 @@ const LINES: Record<string, Line> = {
     },
     isDone: () => $cancellation.get() === null,
   },
-  'a calendar address': {
+  'a calendar URL': {
     ...{ write: renewCalendarFeed, data: { url: '/feed' } },
     act() {
       $feed.set({ vehicleId: 12, title: '', status: 'ready', url: '/old', isRenewing: false })
@@ -133,14 +134,14 @@ const LINES: Record<string, Line> = {
       return removeOwnVehicle(VEHICLE)
     },
   },
-  'a person': { write: updateOwnUser, data: USER, act: savePerson },
-  'no profile picture': { write: removeUserImage, data: USER, act: removeProfilePicture },
-  'a switch': {
+  'personal information': { write: updateOwnUser, data: USER, act: savePerson },
+  'a removed profile picture': { write: removeUserImage, data: USER, act: removeProfilePicture },
+  'an SMS setting': {
     write: setSmsSetting,
     act: () => switchSms('approval', true),
     isDone: () => notify.mock.calls.length === 0,
   },
-  'a code': {
+  'a verification code': {
     ...{ write: sendCode, data: { ...DONE, expiresIn: 300, resendIn: 60 } },
     act() {
       typeNumber('9841234567')
@@ -215,7 +216,7 @@ describe.each(Object.entries(LINES))('%s', (_, line) => {
 
   it.each([
     ['found', 1, async () => ({ state: 'answered' as const, data: line.data ?? {} }), true],
-    ['known not to be there', 2, async () => ({ state: 'absent' as const }), false],
+    ['known to be absent', 2, async () => ({ state: 'absent' as const }), false],
     ['unknown', 1, () => Promise.reject(LOST), false],
   ])(
     'is sent once and looked up by its key when its response is lost: it is %s',

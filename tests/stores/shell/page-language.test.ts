@@ -14,7 +14,7 @@ it.each([
   ['/login', '', '/profile', '/profile'],
   ['/ne/login', '', '/idp/google/auth', '/idp/google/auth'],
   ['/ne/login', '', 'https://provider.example/auth', 'https://provider.example/auth'],
-])('on %s with the cookie "%s", %s is %s', (pathname, cookie, address, expected) => {
+])('a link on %s with the cookie "%s" to %s becomes %s', (pathname, cookie, address, expected) => {
   const assign = vi.fn()
   vi.stubGlobal('location', { pathname, href: `https://sawari.example${pathname}`, assign })
   vi.stubGlobal('document', { cookie })

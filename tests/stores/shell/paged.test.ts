@@ -11,7 +11,7 @@ const page = (ids: number[], number: number, total: number) => async () => ({
 })
 const offline = () => Promise.reject(new Error('offline'))
 
-it('replaces pages, and shows nothing of an earlier one when a page fails', async () => {
+it('a paged list replaces pages, and shows nothing of an earlier one when a page fails', async () => {
   const list = createPaged(START)
   await list.loadPage(1, page([1, 2], 1, 3))
   const loading = list.loadPage(2, page([3], 2, 3), list.$state.get())
@@ -22,7 +22,7 @@ it('replaces pages, and shows nothing of an earlier one when a page fails', asyn
   expect(list.$state.get()).toEqual({ ...START, status: 'failed' })
 })
 
-it('appends pages without items that are shown already, and keeps the list when a page fails', async () => {
+it('a paged list appends pages without repeated items, and keeps the list when a page fails', async () => {
   const list = createPaged(START)
   await list.loadPage(1, page([1, 2], 1, 4))
   const adding = list.addPage(2, page([2, 3], 2, 4))
@@ -34,7 +34,7 @@ it('appends pages without items that are shown already, and keeps the list when 
   expect(list.$state.get().items).toHaveLength(3)
 })
 
-it('counts the items where a response has no pagination', async () => {
+it('a paged list counts the items where a response has no pagination', async () => {
   const list = createPaged(START)
   await list.loadPage(1, async () => ({ data: [{ id: 1 }] }))
   expect(list.$state.get().pagination).toEqual({ page: 1, limit: 2, total: 1 })

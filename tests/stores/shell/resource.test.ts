@@ -96,7 +96,7 @@ describe('a resource', () => {
     expect(resource.$state.get()).toEqual({ status: 'ready', value: 'new' })
   })
 
-  it('ignores a revalidation when a load began meanwhile', async () => {
+  it('ignores a revalidation when a load has begun since', async () => {
     await resource.load(LOADING, async () => ({ value: 'old' }))
     const response = deferred()
     const revalidating = resource.load(resource.$state.get(), () => response.promise)
@@ -109,7 +109,7 @@ describe('a resource', () => {
   it.each([
     [true, START],
     [false, { status: 'ready', value: 'loaded' }],
-  ])('that is personal (%s) is reset on sign-out, also while it loads', async (isPersonal, expected) => {
+  ])('is reset on sign-out, even while it loads, when it is personal (%s)', async (isPersonal, expected) => {
     const own = createResource(START, { isPersonal })
     const response = deferred()
     const loading = own.load(LOADING, () => response.promise)

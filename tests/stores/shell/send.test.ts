@@ -44,7 +44,7 @@ beforeEach(() => {
   })
 })
 
-describe('the key of a write', () => {
+describe('the idempotency key of a write', () => {
   it.each([
     ['without a response', LOST],
     ['after a server error', apiFailure(503)],
@@ -55,7 +55,7 @@ describe('the key of a write', () => {
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
-  it('is another for another payload or call, after success, and after any response since', async () => {
+  it('differs for another payload or call, after success, and after any later response', async () => {
     ends(LOST, LOST, LOST, apiFailure(422), null)
     await save({ a: 1 })
     await save({ a: 2 })
@@ -67,7 +67,7 @@ describe('the key of a write', () => {
     expect(keys()).toEqual(['key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'key-6'])
   })
 
-  it('is another five minutes later', async () => {
+  it('differs five minutes later', async () => {
     ends(LOST, null)
     await save({ a: 1 })
     let now = 400_000
@@ -80,7 +80,7 @@ describe('the key of a write', () => {
     expect(keys()).toEqual(['key-1', 'later'])
   })
 
-  it('tells files apart, and is none for a read', async () => {
+  it('distinguishes files, and is absent for a read', async () => {
     const [first, second] = [new Blob(['x']), new Blob(['x'])]
     ends(LOST, LOST, LOST, LOST)
     for (const file of [first, first, second]) await save({ file })
@@ -91,7 +91,7 @@ describe('the key of a write', () => {
 })
 
 describe('a write', () => {
-  it('that is answered or refused is not looked up', async () => {
+  it('is not looked up when it is answered or refused', async () => {
     ends(null, apiFailure(409), apiFailure(503))
     expect(await save({ a: 1 })).toEqual({ status: 'answered', data: { id: 7 }, isFound: false })
     expect(await save({ a: 1 })).toMatchObject({ status: 'refused', failure: { status: 409 } })
@@ -106,7 +106,7 @@ describe('a write', () => {
     ['unknown', 1, () => Promise.reject(new DOMException('late', 'TimeoutError')), 'Nobody knows.'],
     ['unknown', 1, () => Promise.reject(apiFailure(401, 'Logged out.')), 'Logged out.'],
   ] as const)(
-    'without a response is looked up by its key: %s after %i look(s)',
+    'is looked up by its key without a response: %s after %i look-up(s)',
     async (status, looks, found, message) => {
       ends(new GivenUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' }))
       findWrite.mockImplementation(found)
@@ -119,14 +119,14 @@ describe('a write', () => {
     },
   )
 
-  it('that arrives between two looks is found', async () => {
+  it('is found when it arrives between two look-ups', async () => {
     ends(LOST)
     findWrite.mockResolvedValueOnce({ state: 'absent' }).mockResolvedValueOnce(ANSWERED)
     expect(await save({ a: 1 })).toMatchObject({ status: 'answered', isFound: true })
     expect(pauses).toEqual([1_500])
   })
 
-  it('that still runs is looked at again, three times at most', async () => {
+  it('is looked up again while it runs, at most three times', async () => {
     ends(LOST, LOST)
     findWrite.mockResolvedValueOnce({ state: 'running' }).mockResolvedValueOnce(ANSWERED)
     expect(await save({ a: 1 })).toEqual({ status: 'answered', data: { id: 7 }, isFound: true })
@@ -135,7 +135,7 @@ describe('a write', () => {
     expect(findWrite).toHaveBeenCalledTimes(2 + 3)
   })
 
-  it('that was aborted by its caller, or is in the outbox, is not looked up', async () => {
+  it('is not looked up when its caller aborted it, or when it is in the outbox', async () => {
     ends(LOST, LOST)
     expect(await statusOf(save({ a: 1 }, { signal: AbortSignal.abort() }))).toBe('unknown')
     expect(await statusOf(save({ a: 1 }, { idempotencyKey: 'kept', isInOutbox: true }))).toBe('unknown')
@@ -144,16 +144,19 @@ describe('a write', () => {
   })
 })
 
-describe('a write that is looked up until it is known', () => {
+describe('a write that is looked up until its outcome is known', () => {
   const until = new AbortController().signal
 
-  it.each([[LOST], [apiFailure(502)]])('counts as not done after two looks that miss it', async (error) => {
-    ends(error)
-    expect(await save({ a: 1 }, { until })).toMatchObject({ status: 'refused', failure: error })
-    expect(pauses).toEqual([1_500, 3_000])
-  })
+  it.each([[LOST], [apiFailure(502)]])(
+    'counts as not done after two look-ups that miss it',
+    async (error) => {
+      ends(error)
+      expect(await save({ a: 1 }, { until })).toMatchObject({ status: 'refused', failure: error })
+      expect(pauses).toEqual([1_500, 3_000])
+    },
+  )
 
-  it('is looked for while no look is answered, in pauses of ten seconds at most', async () => {
+  it('is looked up until a response arrives, in pauses of ten seconds at most', async () => {
     ends(LOST)
     findWrite.mockRejectedValue(LOST)
     beforeLook.mockImplementation((times) => times === 30 && findWrite.mockResolvedValue(ANSWERED))
@@ -161,7 +164,7 @@ describe('a write that is looked up until it is known', () => {
     expect([pauses.length, Math.max(...pauses), call.mock.calls.length]).toEqual([30, 10_000, 1])
   })
 
-  it('stays unknown when the looks are ended', async () => {
+  it('stays unknown when the look-ups are ended', async () => {
     ends(LOST)
     const looks = new AbortController()
     beforeLook.mockImplementation(() => looks.abort())

@@ -37,7 +37,7 @@ describe('a chat', () => {
     expect([$chatDraft.get(), $chat.get().messages]).toEqual(['', chatOf('Hello').messages])
   })
 
-  it('of a signed-in user needs no key', async () => {
+  it('needs no key for a signed-in user', async () => {
     storeSignIn(personOf(1))
     call.mockResolvedValue({ data: chatOf('Hello') })
     await loadChat()
@@ -57,7 +57,7 @@ describe('a chat', () => {
     expect($chat.get()).toMatchObject({ status: 'ready', messages: [{ text: 'Hello' }] })
   })
 
-  it('that could not be loaded has failed', async () => {
+  it('fails when it cannot be loaded', async () => {
     storeSignIn(personOf(1))
     call.mockRejectedValue(apiFailure(0))
     await loadChat()
@@ -66,7 +66,7 @@ describe('a chat', () => {
 })
 
 describe('a message', () => {
-  it('that did not arrive stays, and has the same id when it is sent again', async () => {
+  it('stays when it did not arrive, and has the same id when it is sent again', async () => {
     call.mockRejectedValueOnce(apiFailure(0)).mockResolvedValueOnce({ data: chatOf('Hello') })
     writeChat('Hello')
     expect(await sendChat()).toBe(false)
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect($chat.get().refusal).toBeNull()
   })
 
-  it('that was changed gets another id', async () => {
+  it('gets another id when it was changed', async () => {
     call.mockRejectedValue(apiFailure(429, 'You have written many messages.', 'tooManyMessages'))
     writeChat('Hello')
     await sendChat()

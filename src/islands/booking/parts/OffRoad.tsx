@@ -10,24 +10,33 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
-import { $routeOffRoad, addRouteOffRoad, areKmAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import {
+  $kmErrors,
+  $mostKm,
+  $routeOffRoad,
+  addRouteOffRoad,
+  areKmAdded,
+  typeOffRoad,
+} from '#stores/booking/off-road.ts'
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
 const NOTE_ID = 'off-road-along'
+const NO_ERRORS: ReturnType<typeof $kmErrors.get> = {}
 const fieldId = (grade: OffRoadGrade) => `off-road-${grade}`
 
 /** Off-road km in addition to the measured route, one way; only for vehicles with `offRoad`. */
 export function OffRoad() {
   const { t } = useLocale()
   const { offRoad, invalidKm } = useStore($draft, EMPTY_DRAFT)
+  const errors = useStore($kmErrors, NO_ERRORS)
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => OFF_ROAD_GRADES.some((grade) => offRoad[grade] > 0))
   return (
     <>
       <details
         className="off-road pt-8"
-        open={isOpen}
+        open={isOpen || Object.keys(errors).length > 0}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
@@ -36,7 +45,13 @@ export function OffRoad() {
         <p className={HINT}>{t('booking.offRoad.text')}</p>
         <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
           {OFF_ROAD_GRADES.map((grade) => (
-            <Km key={grade} grade={grade} km={offRoad[grade]} error={invalidKm[grade]} />
+            <Km
+              key={grade}
+              grade={grade}
+              km={offRoad[grade]}
+              isInvalid={invalidKm.includes(grade)}
+              error={errors[grade]}
+            />
           ))}
         </div>
       </details>
@@ -88,17 +103,26 @@ function AlongRoute({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
   )
 }
 
-function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: MessageKey | undefined }) {
+interface KmProps {
+  grade: OffRoadGrade
+  km: number
+  /** the typed text is not a number */
+  isInvalid: boolean
+  error: MessageKey | undefined
+}
+
+function Km({ grade, km, isInvalid, error }: KmProps) {
   const { locale, t } = useLocale()
+  const most = useStore($mostKm, 0)
   const [text, setText] = useState('')
   // the typed text, such as "2.", unless the km were changed elsewhere
-  const isTyped = error || readOffRoadKm(text) === km
+  const isTyped = isInvalid || readOffRoadKm(text) === km
   const shown = isTyped ? text : km ? localDigits(String(km), locale) : ''
   return (
     <Field
       id={fieldId(grade)}
       label={`${t(`booking.offRoad.${grade}`)} (${t('booking.offRoad.unit')})`}
-      error={error && t(error)}
+      error={error && t(error, { n: formatNumber(most, locale) })}
       hint={t('booking.offRoad.rate', { n: formatNumber(OFF_ROAD_MULTIPLES[grade], locale) })}
       inputMode="decimal"
       aria-describedby={grade === 'extreme' ? undefined : NOTE_ID}
@@ -110,7 +134,7 @@ function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: Mess
         typeOffRoad(grade, target.value)
       }}
       onBlur={() => {
-        if (!error && text) setText(normalizedNumber(text, () => km))
+        if (!isInvalid && text) setText(normalizedNumber(text, () => km))
       }}
     />
   )

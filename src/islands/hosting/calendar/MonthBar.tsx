@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
-import type { MouseEvent } from 'react'
 import {
   addMonths,
   calendarMonths,
@@ -13,6 +12,7 @@ import {
 import { namesOf } from '#domain/shared/month-view.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { onPlainClick } from '#islands/ui/plain-click.ts'
 
 interface Props {
   id: string
@@ -43,17 +43,7 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, isFromToda
     const shared = { className: ARROW, children: <ArrowIcon icon={icon} label={label} /> }
     if (!pathOf || isOutside)
       return <button {...shared} type="button" disabled={isOutside} onClick={() => onChoose(target)} />
-    return (
-      <a
-        {...shared}
-        href={pathOf(target)}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-          event.preventDefault()
-          onChoose(target)
-        }}
-      />
-    )
+    return <a {...shared} href={pathOf(target)} onClick={onPlainClick(() => onChoose(target))} />
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

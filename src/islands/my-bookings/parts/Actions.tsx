@@ -7,11 +7,10 @@ import { walletName } from '#messages/wallet-name.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
-import { type Decidable, DecisionButtons } from './DecisionButtons.tsx'
 import { titleOf } from './text.ts'
 
 interface Props {
-  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'> & Decidable
+  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'>
   isBookedByMe: boolean
   apiBaseUrl: string
 }
@@ -31,7 +30,6 @@ export function Actions({ booking, isBookedByMe, apiBaseUrl }: Props) {
   } as const
   return (
     <div className={`booking-actions ${ACTIONS}`}>
-      {!isBookedByMe && <DecisionButtons booking={booking} isInRow />}
       <MainAction {...{ booking, isBookedByMe, apiBaseUrl }} isShort />
       <ButtonLink {...quiet} href={bookingPath(booking.id)}>
         {t('my-bookings.actions.details')}

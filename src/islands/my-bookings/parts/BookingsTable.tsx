@@ -1,21 +1,21 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, isGuestSide } from '#domain/my-bookings/status.ts'
 import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { STATIC_MAP_SIZES, staticMapAt } from '#domain/shared/static-map.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
 import { TimelineDots } from './BookingTimeline.tsx'
+import { HostRequestRow } from './HostRequestRow.tsx'
+import { Plate } from './Plate.tsx'
 import { refundText } from './RefundNote.tsx'
-import { RequestSummary } from './RequestSummary.tsx'
 import { SideNote } from './SideNote.tsx'
+import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
-import { dateTimeText, nextText, stageOf, titleOf } from './text.ts'
+import { dateTimeText, nextText, routeText, stageOf, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import './BookingsTable.css'
 
@@ -44,9 +44,13 @@ export function BookingsTable({ bookings, side, ...rest }: Props) {
         </tr>
       </thead>
       <tbody className="grid gap-3.5">
-        {bookings.map((booking) => (
-          <Row key={booking.id} booking={booking} side={side} now={now} {...rest} />
-        ))}
+        {bookings.map((booking) =>
+          booking.request ? (
+            <HostRequestRow key={booking.id} booking={booking} request={booking.request} now={now} />
+          ) : (
+            <Row key={booking.id} booking={booking} side={side} now={now} {...rest} />
+          ),
+        )}
       </tbody>
     </table>
   )
@@ -92,10 +96,8 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
             {titleOf(booking)}
           </a>
           <SideNote>{vehicle.model.vehicleType.title}</SideNote>
-          <SideNote>
-            {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
-          </SideNote>
-          <RequestSummary booking={booking} isShort />
+          <SideNote>{routeText(booking.origin, booking.destination, locale)}</SideNote>
+          {!isGuestSide(side) && <Plate booking={booking} />}
         </div>
       </td>
       <td>
@@ -111,42 +113,11 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         {pricing.total !== pricing.payable && (
           <s className="block text-[0.875rem] text-ink-3">{formatMoney(pricing.total, locale)}</s>
         )}
-        <SmallRouteMap
-          picture={booking.picture}
-          alt={t('my-bookings.routeMap', { from: booking.origin, to: booking.destination })}
-        />
+        <SmallRouteMap booking={booking} className="mt-1 ml-auto w-24 sm:w-28" />
       </td>
       <td className="booking-ways print:hidden">
         <Actions booking={booking} isBookedByMe={isGuestSide(side)} apiBaseUrl={apiBaseUrl} />
       </td>
     </tr>
-  )
-}
-
-/** 'Thamel, Kathmandu': without the country. */
-function shortOf(address: string): string {
-  const { name, area } = placeParts(address)
-  return area ? `${name}, ${area}` : name
-}
-
-interface SmallRouteMapProps {
-  picture: BookingRow['picture']
-  alt: string
-}
-
-/** The route of a booking in the list, which shows the map data's copyright notice once, below. */
-function SmallRouteMap({ picture: { light, dark }, alt }: SmallRouteMapProps) {
-  return (
-    <picture className="mt-1 ml-auto block w-24 overflow-hidden rounded-[8px] bg-sunk sm:w-28 print:hidden">
-      <source media="(prefers-color-scheme: dark)" srcSet={staticMapAt(dark, 'small')} />
-      <img
-        className="aspect-[1.6] w-full object-cover text-xs leading-tight font-normal"
-        src={staticMapAt(light, 'small')}
-        alt={alt}
-        {...STATIC_MAP_SIZES.small}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
   )
 }

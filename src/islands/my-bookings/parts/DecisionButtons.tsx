@@ -13,92 +13,127 @@ import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $deciding,
-  approve,
   clearReasonError,
   closeDeciding,
   type Deciding,
   lookUpDecision,
   openDeciding,
-  submitDecline,
+  submitDecision,
 } from '#stores/my-bookings/deciding.ts'
 import { DialogButtons } from './DialogButtons.tsx'
-import { RequestSummary } from './RequestSummary.tsx'
+import { Plate } from './Plate.tsx'
+import { Fact, RequestSummary } from './RequestSummary.tsx'
 import { dateTimeText, titleOf } from './text.ts'
 
 interface Props {
   booking: Decidable
-  /** in the list: the row shows the facts, and no button is prominent */
+  /** 'Thamel to Pokhara' */
+  route: string
+  /** epoch milliseconds */
+  now: number
+  /** in the list, whose row shows the facts */
   isInRow?: boolean
-}
-
-/** The host's decision on a request: approve, or decline with a reason. Renders nothing for any other booking. */
-export function DecisionButtons({ booking, isInRow = false }: Props) {
-  const { t } = useLocale()
-  const deciding = useStore($deciding, null)
-  const current = deciding?.id === booking.id ? deciding : null
-  if (!isRequest(booking) || !booking.request) return null
-  const isApproving = current?.decision === 'approve' && current.status !== 'idle'
-  const about = isInRow ? `booking-${booking.id}` : undefined
-  return (
-    <>
-      {!isInRow && <RequestSummary booking={booking} />}
-      {current?.decision === 'approve' && <DecisionStatus deciding={current} />}
-      <Button
-        look={isInRow ? 'soft' : 'main'}
-        isSmall={isInRow}
-        className={isInRow ? 'booking-button-soft' : undefined}
-        aria-describedby={about}
-        aria-busy={isApproving}
-        onClick={() => approve(booking.id)}
-      >
-        {t('my-bookings.decide.approve')}
-      </Button>
-      <Button
-        look="quiet"
-        isSmall={isInRow}
-        className={isInRow ? 'booking-button-text' : undefined}
-        aria-describedby={about}
-        onClick={() => openDeciding(booking.id)}
-      >
-        {t('my-bookings.decide.decline')}
-      </Button>
-      <DeclineDialog booking={booking} deciding={current?.decision === 'decline' ? current : null} />
-    </>
-  )
 }
 
 export type Decidable = Pick<
   BookingRow,
-  'id' | 'status' | 'payment' | 'isPaid' | 'from' | 'to' | 'vehicle' | 'pricing' | 'answerBy' | 'request'
+  | 'id'
+  | 'status'
+  | 'payment'
+  | 'isPaid'
+  | 'from'
+  | 'to'
+  | 'vehicle'
+  | 'registrationNumber'
+  | 'pricing'
+  | 'answerBy'
+  | 'request'
 >
 
-interface DeclineDialogProps {
-  booking: Decidable
-  /** null: closed, this booking is not being declined */
-  deciding: Deciding | null
-}
-
-function DeclineDialog({ booking, deciding }: DeclineDialogProps) {
-  const { locale, t } = useLocale()
+/** The host's decision on a request: approve or decline, each after a dialog. Renders nothing for any other booking. */
+export function DecisionButtons({ booking, route, now, isInRow = false }: Props) {
+  const { t } = useLocale()
+  const deciding = useStore($deciding, null)
+  const { id, request, answerBy } = booking
+  if (!isRequest(booking) || !request) return null
+  const current = deciding?.id === id ? deciding : null
+  const isOver = answerBy !== null && Date.parse(answerBy) < now
+  const about = isInRow ? `booking-${id}` : undefined
   return (
-    <Modal
-      title={t('my-bookings.decide.title')}
-      isOpen={deciding !== null}
-      onClose={closeDeciding}
-      closeLabel={t('shell.close')}
-    >
-      {deciding && (
+    <>
+      {!isInRow && <RequestSummary booking={booking} request={request} />}
+      {!isOver && (
         <>
-          <p className="mb-4 text-ink-2">
-            {t('my-bookings.decide.text', {
-              vehicle: titleOf(booking),
-              date: dateTimeText(booking.from, locale),
-            })}
-          </p>
-          <DeclineForm deciding={deciding} />
+          <Button
+            look="main"
+            className={isInRow ? IN_ROW : undefined}
+            aria-haspopup="dialog"
+            aria-describedby={about}
+            onClick={() => openDeciding(id, 'approve')}
+          >
+            {t('my-bookings.decide.approve')}
+          </Button>
+          <Button
+            look="quiet"
+            className={isInRow ? IN_ROW : undefined}
+            aria-haspopup="dialog"
+            aria-describedby={about}
+            onClick={() => openDeciding(id, 'decline')}
+          >
+            {t('my-bookings.decide.decline')}
+          </Button>
         </>
       )}
-    </Modal>
+      <Modal
+        title={t(`my-bookings.decide.title.${current?.decision ?? 'approve'}`)}
+        isOpen={current !== null}
+        onClose={closeDeciding}
+        closeLabel={t('shell.close')}
+      >
+        {current?.decision === 'approve' && (
+          <ApproveForm deciding={current} booking={booking} request={request} route={route} />
+        )}
+        {current?.decision === 'decline' && <DeclineForm deciding={current} booking={booking} />}
+      </Modal>
+    </>
+  )
+}
+
+const IN_ROW = 'flex-1 px-3 whitespace-normal'
+
+interface ApproveFormProps {
+  booking: Decidable
+  request: NonNullable<Decidable['request']>
+  route: string
+  deciding: Deciding
+}
+
+/** What is approved, once more before it counts. */
+function ApproveForm({ booking, request, route, deciding }: ApproveFormProps) {
+  const { locale, t } = useLocale()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    await submitDecision()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <p className="text-lg/[1.3] font-bold">{route}</p>
+      <RequestSummary booking={booking} request={request}>
+        <Fact label={t('my-bookings.page.vehicle')} isWide>
+          {titleOf(booking)} <Plate booking={booking} />
+        </Fact>
+        <Fact label={t('my-bookings.request.starts')}>{dateTimeText(booking.from, locale)}</Fact>
+        <Fact label={t('my-bookings.request.ends')}>{dateTimeText(booking.to, locale)}</Fact>
+      </RequestSummary>
+      <p className="text-sm text-ink-2">{t('my-bookings.decide.approveText')}</p>
+      <DecisionStatus deciding={deciding} />
+      <DialogButtons
+        back={t('my-bookings.decide.keep')}
+        onBack={closeDeciding}
+        submit={t('my-bookings.decide.approve')}
+        isBusy={deciding.status !== 'idle'}
+      />
+    </form>
   )
 }
 
@@ -106,8 +141,8 @@ const OWN = 'own'
 const CHOICES = [...DECLINE_REASONS, OWN] as const
 
 /** The most frequent reasons, and a field for another. */
-function DeclineForm({ deciding }: { deciding: Deciding }) {
-  const { t } = useLocale()
+function DeclineForm({ deciding, booking }: { deciding: Deciding; booking: Decidable }) {
+  const { locale, t } = useLocale()
   const first = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const takeFirst = (field: HTMLInputElement | null) => {
@@ -120,7 +155,7 @@ function DeclineForm({ deciding }: { deciding: Deciding }) {
   const error = reasonError ? t(reasonError) : undefined
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    await submitDecline(chosen === OWN ? own : chosen)
+    await submitDecision(chosen === OWN ? own : chosen)
     if ($deciding.get()?.reasonError) (area.current ?? first.current)?.focus()
   }
   const choose = (reason: string) => {
@@ -129,6 +164,12 @@ function DeclineForm({ deciding }: { deciding: Deciding }) {
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
+      <p className="text-ink-2">
+        {t('my-bookings.decide.text', {
+          vehicle: titleOf(booking),
+          date: dateTimeText(booking.from, locale),
+        })}
+      </p>
       <fieldset aria-describedby={error && chosen !== OWN ? 'decline-error' : undefined}>
         <legend className="mb-1 font-bold">{t('my-bookings.decide.reason')}</legend>
         {CHOICES.map((reason, index) => (

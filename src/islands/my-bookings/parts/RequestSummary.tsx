@@ -1,77 +1,42 @@
 import type { ReactNode } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { nightsOf } from '#domain/booking/charges.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMonth } from '#domain/shared/format-date.ts'
-import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import type { MessageName } from '#messages/keys.ts'
-import { translator } from '#messages/t.ts'
-import { SideNote } from './SideNote.tsx'
+import { requestFacts } from './request-facts.ts'
 import { VerifiedNumber } from './VerifiedNumber.tsx'
 
-type RequestBooking = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
 interface Props {
-  booking: RequestBooking
-  /** in the list, beside the route: without labels */
-  isShort?: boolean
+  booking: Pick<BookingRow, 'from' | 'to' | 'pricing' | 'payment'>
+  request: NonNullable<BookingRow['request']>
+  /** further facts, before the guest */
+  children?: ReactNode
 }
 
 /** What a host needs to decide on a request: the trip, the earnings, and the guest. */
-export function RequestSummary({ booking, isShort = false }: Props) {
+export function RequestSummary({ booking, request, children }: Props) {
   const { locale } = useLocale()
-  const { request } = booking
-  if (!request) return null
-  const facts = factsOf(booking, request, locale)
-  if (isShort)
-    return (
-      <>
-        <SideNote>{facts.trip}</SideNote>
-        <SideNote>{facts.earned}</SideNote>
-        <SideNote>{`${request.guest.fullName} · ${facts.record}`}</SideNote>
-        {request.guest.isNumberVerified && <VerifiedNumber />}
-      </>
-    )
+  const { guest } = request
+  const facts = requestFacts(booking, request, locale)
   return (
     <dl className="grid w-full gap-x-6 gap-y-3 text-ink-2 sm:grid-cols-2">
+      {children}
       <Fact label={facts.word('route')}>{facts.trip}</Fact>
-      <Fact label={facts.word('earn')}>{facts.amount}</Fact>
+      <Fact label={facts.word('earn')}>
+        {facts.amount} <Note>{facts.payment}</Note>
+      </Fact>
       <Fact label={facts.word('guest')} isWide>
-        {request.guest.fullName}
-        <span className="block font-normal text-ink-2 text-sm">
-          {`${facts.record} · ${facts.manners} · ${facts.since}`}
-        </span>
-        {request.guest.isNumberVerified && <VerifiedNumber />}
+        {guest.fullName}
+        <Note>{`${facts.record} · ${facts.manners} · ${facts.since}`}</Note>
+        {guest.isNumberVerified && <VerifiedNumber />}
       </Fact>
     </dl>
   )
 }
 
-function factsOf(
-  { from, to, pricing }: RequestBooking,
-  { totalMeters, guest }: NonNullable<BookingRow['request']>,
-  locale: Locale,
-) {
-  const t = translator(locale)
-  const word = (key: MessageName<'my-bookings.request'>, values: Record<string, unknown> = {}) =>
-    t(`my-bookings.request.${key}`, values)
-  const n = (count: number) => ({ count, n: formatNumber(count, locale) })
-  const nights = nightsOf(Date.parse(from), Date.parse(to))
-  const km = word('km', { km: formatNumber(totalMeters / 1_000, locale, 1) })
-  const amount = formatMoney(pricing.payable, locale)
-  return {
-    word,
-    amount,
-    earned: word('earned', { amount }),
-    trip: `${km} · ${nights ? word('night', n(nights)) : word('sameDay')}`,
-    record: guest.trips ? word('trip', n(guest.trips)) : word('firstTrip'),
-    manners: guest.cancellations ? word('cancelled', n(guest.cancellations)) : word('neverCancelled'),
-    since: word('since', { month: formatMonth(Date.parse(guest.memberSince), locale) }),
-  }
-}
+const Note = ({ children }: { children: string }) => (
+  <span className="block font-normal text-ink-2 text-sm">{children}</span>
+)
 
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+export function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? 'sm:col-span-2' : undefined}>
       <dt className="text-ink-3 text-sm">{label}</dt>

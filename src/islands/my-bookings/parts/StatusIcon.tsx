@@ -28,7 +28,7 @@ interface IconProps {
   className: string
   strokeWidth?: number
   /** the colour behind a filled icon, in which its tick is drawn */
-  tick?: 'stroke-card' | 'stroke-paper'
+  tick?: 'stroke-card' | 'stroke-paper' | 'stroke-blue-tint'
 }
 
 /** Filled for an approved booking, outlined for all others. */

@@ -12,10 +12,11 @@ import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
+import { CallButton } from './CallButton.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { dateTimeText, nextText, stageOf } from './text.ts'
+import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -73,7 +74,13 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>
-          {!isBookedByMe && <DecisionButtons booking={booking} />}
+          {!isBookedByMe && (
+            <DecisionButtons
+              booking={booking}
+              route={routeText(booking.origin.address, booking.destination.address, locale)}
+              now={now}
+            />
+          )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">
@@ -82,6 +89,10 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
           )}
           {isNew && (
             <>
+              {/* above the links that leave the ticket */}
+              <p className="basis-full empty:hidden">
+                <CallButton booking={booking} isSmall />
+              </p>
               <ButtonLink
                 look="quiet"
                 isSmall

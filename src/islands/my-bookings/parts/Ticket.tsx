@@ -1,22 +1,18 @@
-import phone from 'lucide/dist/esm/icons/phone.mjs'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { RATES } from '#domain/my-bookings/limits.ts'
-import { bookingListPath } from '#domain/my-bookings/list-query.ts'
-import { telUrl } from '#domain/my-bookings/phone.ts'
+import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Back } from '#islands/ui/Back.tsx'
-import { ButtonLink } from '#islands/ui/Button.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
-import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
 import { StaticMap } from '#islands/ui/StaticMap.tsx'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -26,6 +22,7 @@ import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#store
 import { environment } from '#stores/shell/environment.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
+import { CallButton } from './CallButton.tsx'
 import { Itinerary } from './Itinerary.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
@@ -41,8 +38,6 @@ interface Props {
   /** empty: use the embedded map */
   googleMapsKey: string
 }
-
-const PushOffer = lazyPart(async () => (await import('#islands/ui/push/PushOffer.tsx')).PushOffer)
 
 /** One trip for its guest or host: state, times and places, contacts, price. */
 export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
@@ -63,9 +58,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
         <div className="min-w-0">
           <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
           {status === 'pending' && isBookedByMe && (
-            <LazyBoundary>
-              <PushOffer side="guest" className="mx-5 mt-4.5 print:hidden" />
-            </LazyBoundary>
+            <PushOffer side="guest" className="mx-5 mt-4.5 print:hidden" />
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
@@ -166,11 +159,12 @@ interface TicketDriverProps {
   className?: string
 }
 
-/** The driver, and the one number this user may need to call: the driver's for the guest, the guest's for the host. */
+/** The driver, and the one number that this user may need to call. */
 function TicketDriver({ booking, className = '' }: TicketDriverProps) {
   const { locale, t } = useLocale()
-  const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
-  const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
+  const { driver, status } = booking
+  // then it is in the summary above
+  const isNew = isJustBooked(environment().currentPath())
   return (
     <section className={`grid gap-4 ${className}`} aria-label={t('my-bookings.page.driver')}>
       {driver ? (
@@ -186,22 +180,7 @@ function TicketDriver({ booking, className = '' }: TicketDriverProps) {
       ) : (
         <p>{t('my-bookings.page.noDriver')}</p>
       )}
-      {called && (status === 'approved' || status === 'inTrip') && (
-        <ButtonLink
-          className="bg-green text-card hover:[filter:brightness(0.92)] print:hidden"
-          href={telUrl(called)}
-        >
-          <Icon
-            node={phone}
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            strokeLinejoin="round"
-          />
-          {t(isBookedByMe ? 'my-bookings.page.callDriver' : 'my-bookings.page.callGuest')}
-        </ButtonLink>
-      )}
+      {!isNew && <CallButton booking={booking} />}
       {status === 'pending' && <SideNote as="p">{t('my-bookings.page.phoneLater')}</SideNote>}
     </section>
   )

@@ -6,7 +6,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 export function VerifiedNumber() {
   const { t } = useLocale()
   return (
-    <span className="flex items-center gap-1.5 text-green text-sm">
+    <span className="flex items-center gap-1.5 font-normal text-green text-sm">
       <Icon node={badgeCheck} className="size-4.5 flex-none" />
       {t('my-bookings.verifiedNumber')}
     </span>

@@ -1,5 +1,6 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, isPaymentDue, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDeadline, formatMoment } from '#domain/shared/format-date.ts'
@@ -11,6 +12,16 @@ import { translator } from '#messages/t.ts'
 /** 'Hyundai Creta' */
 export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
   return vehicleName(vehicle)
+}
+
+/** 'Thamel, Kathmandu to Pokhara', of two addresses, without the country */
+export function routeText(from: string, to: string, locale: Locale): string {
+  return translator(locale)('my-bookings.route', { from: shortPlace(from), to: shortPlace(to) })
+}
+
+function shortPlace(address: string): string {
+  const { name, area } = placeParts(address)
+  return area ? `${name}, ${area}` : name
 }
 
 /** 'Thu, 10 Dec 2026, 09:00 am' of a UTC timestamp of the API. */
@@ -45,7 +56,8 @@ export function nextText(
   const { kind, at } = deadline
   // '7:24 am' does not wrap
   const time = formatDeadline(at, now, locale).replace(/ (?=[ap]m\b)/, '\u00a0')
-  if (at <= now) return t('my-bookings.next.over', { time })
+  const isLate = kind === 'answer' && side === 'host'
+  if (at <= now) return t(isLate ? 'my-bookings.next.host.over' : 'my-bookings.next.over', { time })
   const left = timeLeftText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)
   return t(`my-bookings.next.${side}.${kind}`, { time, left, amount })

@@ -10,17 +10,18 @@ const ANSWERS = {
 
 for (const [name, load] of Object.entries(ANSWERS))
   document.addEventListener(name, async (event) => (await load())(event))
-// a link, so that it works without this code and opens in another tab
+// Help is a link, so that it works without this code and opens in another tab
 document.addEventListener('click', async (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event
-  if (!(target instanceof Element && target.closest('[data-support]')) || ctrlKey || metaKey || shiftKey)
-    return
+  const opener = target instanceof Element && target.closest('[data-support], [data-feedback]')
+  if (!opener || ctrlKey || metaKey || shiftKey) return
   event.preventDefault()
-  // the dialog of layouts/parts/SupportBubble.astro; Chatwoot where it is configured
-  const panel = document.querySelector<HTMLDialogElement>('[data-support-panel]')
+  const part = opener.matches('[data-feedback]') ? 'feedback' : 'support'
+  // of layouts/parts/Help.astro or sections/feedback/FeedbackDialog.astro; Help is Chatwoot where that is configured
+  const panel = document.querySelector<HTMLDialogElement>(`[data-${part}-panel]`)
   if (!panel) return (await import('../chatwoot.ts')).openChatwoot()
   panel.showModal()
-  document.dispatchEvent(new Event('hydrate:support'))
+  document.dispatchEvent(new Event(`hydrate:${part}`))
 })
 let isPrepared = false
 async function prepare() {

@@ -1,24 +1,23 @@
 import '#stores/notifications/push-browser.ts'
-import { useEffect } from 'react'
 import type { RecipientSide } from '#domain/notifications/kinds.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $pushOffer, acceptPush, declinePush, offerPush } from '#stores/notifications/push-offer.ts'
+import { $pushOffer, acceptPush, declinePush } from '#stores/notifications/push-offer.ts'
 
 interface Props {
   side: RecipientSide
   className?: string
 }
 
-/** Offers push notifications to a user who waits for something. Renders nothing if they are impossible or on. */
+/**
+ * Offers push notifications to a user who waits for something. Renders nothing if they are impossible or on. The page
+ * decides that with offerPush() while it loads.
+ */
 export function PushOffer({ side, className }: Props) {
   const { t } = useLocale()
   const status = useStore($pushOffer, 'hidden')
-  useEffect(() => {
-    void offerPush()
-  }, [])
   if (status === 'hidden') return null
   if (status === 'on' || status === 'denied')
     return (

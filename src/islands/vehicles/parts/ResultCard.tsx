@@ -169,8 +169,8 @@ const SIZES = '(min-width: 62rem) 290px, (min-width: 40rem) 45vw, 82vw'
 const MAX = 5
 
 /**
- * The cover, and on touch screens a row to swipe through: its other pictures have no URL until swipe-pictures.ts sets
- * one at the first touch, so that unseen pictures cost no data.
+ * The cover, and a row of pictures to swipe through, or to page through with a mouse: the others have no URL until
+ * swipe-pictures.ts sets one at the first touch or arrow, so that unseen pictures cost no data.
  */
 function CardPictures({ vehicle: { images }, isEarly }: CardPicturesProps) {
   const [cover, ...others] = images.slice(0, MAX)
@@ -205,11 +205,15 @@ function CardPictures({ vehicle: { images }, isEarly }: CardPicturesProps) {
         ))}
       </div>
       {others.length > 0 && (
-        <span className="card-dots" aria-hidden="true">
-          {[cover, ...others].map(({ name }) => (
-            <i key={name} />
-          ))}
-        </span>
+        <>
+          <span className="card-dots" aria-hidden="true">
+            {[cover, ...others].map(({ name }) => (
+              <i key={name} />
+            ))}
+          </span>
+          <i className="card-arrow" data-by="-1" aria-hidden="true" />
+          <i className="card-arrow" data-by="1" aria-hidden="true" />
+        </>
       )}
     </>
   )

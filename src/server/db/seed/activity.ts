@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { REFERRAL_REWARD } from '#domain/referral/referral.ts'
+import { MIN_REWARDED_PAYABLE, REFERRAL_REWARD, REWARD_AFTER_DAYS } from '#domain/referral/referral.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
@@ -56,9 +56,11 @@ async function seedReferrals(
     .execute()
   await sql`
     insert into referral_rewards (referred_id, referrer_id, booking_id, amount, created_at)
-    select distinct on (g.id) g.id, g.referred_by, b.id, ${REFERRAL_REWARD}, b.to_at
+    select distinct on (g.id) g.id, g.referred_by, b.id, ${REFERRAL_REWARD},
+        greatest(b.to_at + ${REWARD_AFTER_DAYS} * interval '1 day', g.mobile_verified_at)
       from users g join bookings b on b.user_id = g.id and b.status = 'completed' join vehicles v on v.id = b.vehicle_id
-      where g.referred_by is not null and v.user_id <> g.referred_by
+      where g.referred_by is not null and v.user_id <> g.referred_by and g.mobile_verified_at is not null
+        and b.payable >= ${MIN_REWARDED_PAYABLE} and b.to_at <= ${new Date(now - REWARD_AFTER_DAYS * DAY_MS)}
       order by g.id, b.to_at, b.id`.execute(db)
 }
 

@@ -38,7 +38,7 @@ export interface GatewayStatus {
   undocumentedStatus?: string
   /** The wallet's id of the payment. */
   refId: string | null
-  /** NRS; never null when it is paid */
+  /** NRS; above 0 when it is paid */
   amount: number | null
 }
 

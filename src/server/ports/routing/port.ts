@@ -29,6 +29,12 @@ export interface MeasuredRoute {
 
 export type RouteEstimate = Pick<MeasuredRoute, 'meters' | 'seconds' | 'isEstimate'>
 
+export interface RouteEnds {
+  from: readonly Point[]
+  to: readonly Point[]
+}
+export type RouteTable = (RouteEstimate | null)[][]
+
 export interface NearestRoad extends Point {
   meters: number
   road: RoadName | null
@@ -45,5 +51,11 @@ export interface RoutingPort {
    * @throws ApiError unavailable when the engine does not respond
    */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult>
+  /**
+   * The best route from each start to each end, a row for each start, in one question to the engine; null where a
+   * point is too far from every road.
+   * @throws ApiError unavailable when the engine does not respond
+   */
+  table(ends: RouteEnds, profile: RoutingProfile): Promise<RouteTable>
   close(): Promise<void>
 }

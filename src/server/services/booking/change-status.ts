@@ -9,7 +9,6 @@ import type { Database } from '#server/db/client.ts'
 import { requestTimesOf } from '#server/serializers/requests.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/refunds.ts'
-import { rewardReferrer } from '#server/services/referral/rewards.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
 interface Change {
@@ -55,7 +54,6 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
   if (to === 'cancelled') await releaseBooking(trx, bookingId)
   await updateTrackRecord(trx, booking, { from, to, actor })
-  if (to === 'completed') await rewardReferrer(trx, booking, at)
   const isLapsed = isUnanswered(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
     await countReply(trx, {

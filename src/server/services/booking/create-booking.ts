@@ -26,7 +26,13 @@ import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
 import { insertBooking, limitUnpaid } from './insert-booking.ts'
 import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
-import { type BookingFormValues, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
+import {
+  type BookingFormValues,
+  checkLabels,
+  type MeasuredTrip,
+  readBookingForm,
+  readTrip,
+} from './read-trip.ts'
 
 interface Caller {
   userId: number
@@ -47,9 +53,10 @@ export async function createBooking(
   caller: Caller,
 ): Promise<Booked> {
   const profile = await profileFor(context, payload.vehicleId, caller.userId)
-  const form = readBookingForm(payload, context.ports)
-  // measured before the transaction: no row is locked across a call to a routing engine
+  const read = readBookingForm(payload, context.ports)
+  // before the transaction: no row is locked across a call to an engine
   const measured = await readTrip(context, payload, profile)
+  const form = await checkLabels(context, read, caller.locale)
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>

@@ -2,8 +2,9 @@ import { type BookingPayload, type PricingPayload, type Quote, readTripPayload }
 import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
+import { mostOffRoadKm } from '#domain/booking/off-road.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
-import { type Trip, toMinute, tripRefusal, withDistanceFlags } from '#domain/booking/trip.ts'
+import { type Trip, toMinute, tripMeters, tripRefusal, withDistanceFlags } from '#domain/booking/trip.ts'
 import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -138,6 +139,8 @@ function tryComputePrice(
   const refusal = tripRefusal(trip, { longTermTrip: long_term_trip, offRoad: off_road })
   if (refusal === 'reversed') return new ApiError('invalidDates')
   if (refusal === 'noOffRoad') return new ApiError('noOffRoad')
+  if (refusal === 'tooFarOffRoad')
+    return new ApiError('tooFarOffRoad', { km: mostOffRoadKm(tripMeters(trip)) })
   if (refusal === 'tooLong')
     return new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS })
   const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)

@@ -13,10 +13,12 @@ import type { NamedPoint } from '#domain/booking/markers.ts'
 import { isGateway, isPayment, type Payment } from '#domain/booking/payment-methods.ts'
 import { readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import { withCheckedLabel } from '#server/services/places/check-label.ts'
 import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
 
 /** The submitted form, checked by its rules. */
@@ -61,17 +63,27 @@ export function readBookingForm(
   if (!pickup || !dropOff || !isPayment(payment)) throw new ApiError('placesMissing')
   return {
     ...trip,
-    pickup: named(pickup),
-    dropOff: named(dropOff),
+    pickup,
+    dropOff,
     contact: { ...contact, number: callableNumber(contact.number) ?? contact.number },
     payment,
     couponCode: readCouponCode(payload.couponCode) || null,
   }
 }
 
-/** A point without a name is named by its coordinates. */
-function named(point: NamedPoint): NamedPoint {
-  return { ...point, label: point.label || `${point.lat}, ${point.lng}` }
+/** The form with labels that the server has checked. */
+export async function checkLabels(
+  context: AppContext,
+  form: BookingFormValues,
+  locale: Locale,
+): Promise<BookingFormValues> {
+  const check = (point: NamedPoint) => withCheckedLabel(context, point, locale)
+  const [pickup, dropOff, stops] = await Promise.all([
+    check(form.pickup),
+    check(form.dropOff),
+    Promise.all(form.stops.map(check)),
+  ])
+  return { ...form, pickup, dropOff, stops }
 }
 
 type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>

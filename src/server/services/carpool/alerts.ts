@@ -28,8 +28,8 @@ export async function createAlert(
   const [addressFrom, addressTo] = [oneLine(payload.addressFrom), oneLine(payload.addressTo)]
   const types = await context.db.selectFrom('vehicle_types').select(['id', 'slug']).execute()
   const [from, to] = await Promise.all([
-    resolvePlace(context, addressFrom, pointOf(payload.fromLatitude, payload.fromLongitude), locale),
-    resolvePlace(context, addressTo, pointOf(payload.toLatitude, payload.toLongitude), locale),
+    resolvePlace(context, addressFrom, pointOf(payload.fromLatitude, payload.fromLongitude)),
+    resolvePlace(context, addressTo, pointOf(payload.toLatitude, payload.toLongitude)),
   ])
   const vehicleTypes = types.map(({ id }) => id)
   assertValid(alertRules.firstErrors({ addressFrom, addressTo, from, to, vehicleTypeID, vehicleTypes }))

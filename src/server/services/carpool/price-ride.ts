@@ -21,7 +21,7 @@ export async function priceRide(
   locale: Locale,
 ): Promise<FairPrice> {
   const { vehicleTypes } = (await loadReference(context, locale)).filters
-  const [from, to] = await resolvePlaces(context, payload, locale)
+  const [from, to] = await resolvePlaces(context, payload)
   const passengers = oneLine(payload.passengers == null ? '' : String(payload.passengers))
   const { addressFrom, addressTo, ...errors } = carpoolRules.firstErrors({
     ...UNUSED_FIELDS,

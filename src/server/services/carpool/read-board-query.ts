@@ -90,6 +90,6 @@ async function placeOf(
     return { ...at, label: label || (await context.ports.places.name(at, locale)).label }
   }
   if (!label) return null
-  const place = await resolvePlace(context, label, null, locale)
+  const place = await resolvePlace(context, label, null)
   return place ? { lat: place.lat, lng: place.lng, label } : 'unknown'
 }

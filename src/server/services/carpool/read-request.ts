@@ -46,7 +46,7 @@ export async function readRequest(
   locale: Locale,
 ): Promise<ReadResult> {
   const { vehicleTypes } = (await loadReference(context, locale)).filters
-  const [from, to] = await resolvePlaces(context, payload, locale)
+  const [from, to] = await resolvePlaces(context, payload)
   const values = {
     isDriver: payload.isDriver ?? null,
     addressFrom: oneLine(payload.addressFrom),
@@ -93,11 +93,10 @@ export function resolvePlaces(
     CarpoolPayload,
     'addressFrom' | 'addressTo' | 'fromLatitude' | 'fromLongitude' | 'toLatitude' | 'toLongitude'
   >,
-  locale: Locale,
 ): Promise<[ResolvedPlace | null, ResolvedPlace | null]> {
   const { addressFrom, addressTo, fromLatitude, fromLongitude, toLatitude, toLongitude } = payload
   const resolve = async (address: string, point: Point | null) =>
-    address ? resolvePlace(context, address, point, locale) : null
+    address ? resolvePlace(context, address, point) : null
   return Promise.all([
     resolve(oneLine(addressFrom), pointOf(fromLatitude, fromLongitude)),
     resolve(oneLine(addressTo), pointOf(toLatitude, toLongitude)),

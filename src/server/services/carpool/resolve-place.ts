@@ -1,6 +1,7 @@
 import { type Point, round4 } from '#domain/shared/place.ts'
-import { byLanguage, inEachLanguage, type Locale } from '#domain/shell/locale.ts'
+import { byLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import { pointNames } from '../places/check-label.ts'
 import { insideNepal } from '../places/inside-nepal.ts'
 
 /** A place inside Nepal with its label in both languages. */
@@ -20,7 +21,6 @@ export async function resolvePlace(
   context: AppContext,
   label: string,
   coordinates: Point | null,
-  locale: Locale,
 ): Promise<ResolvedPlace | null> {
   const point = coordinates && { lat: round4(coordinates.lat), lng: round4(coordinates.lng) }
   const found = await context.ports.places.find(label, point)
@@ -29,17 +29,12 @@ export async function resolvePlace(
   if (named && isAt(named, point)) return named
   if (!point || !insideNepal(point)) return named
   // typed coordinates are used unchanged, with the label of the place there
-  const labels = await labelsOf(context, point)
+  const labels = await pointNames(context, point)
   if (Object.values(labels).includes(label)) return { ...point, labels }
   if (named) return named
-  // the server does not see Google's suggestions, so it only checks their form
-  if (!context.config.public.googleMapsKey || !LABEL.test(label)) return null
-  return { ...point, labels: { ...labels, [locale]: label } }
+  // the server does not see Google's suggestions: it checks their form, and names the point itself
+  return context.config.public.googleMapsKey && LABEL.test(label) ? { ...point, labels } : null
 }
-
-/** The names of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
-const labelsOf = ({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> =>
-  inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
 
 const isAt = ({ lat, lng }: Point, point: Point | null): boolean => point?.lat === lat && point.lng === lng
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })

@@ -27,7 +27,8 @@ const APPROVED_AT: RawBuilder<unknown> = sql`
 export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.destination_address, b.total, b.payable,
   b.payment, b.paid_at, b.hold_expires_at, b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at,
-  ${REFUND} as refund, exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id, v.manufacturer_id, v.model_id,
+  ${REFUND} as refund, exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id,
+  v.registration_number, v.manufacturer_id, v.model_id,
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
 
@@ -36,7 +37,7 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason,
-  v.registration_number, v.model_year, v.color_id, v.number_of_seats,
+  v.model_year, v.color_id, v.number_of_seats,
   json_build_object('address', v.address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)
     from drivers d where d.vehicle_id = v.id) as driver,

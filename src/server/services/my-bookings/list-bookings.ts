@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
-import type { BookingRow } from '#contract/my-bookings.ts'
+import type { BookingCounts, BookingRow } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
-import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import {
+  BOOKING_STATUSES,
+  type BookingSide,
+  type BookingStatus,
+  HOLDING_STATUSES,
+} from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type ListedBooking, serializeBookingRow } from '#server/serializers/my-bookings.ts'
@@ -33,12 +38,12 @@ export async function listBookings(
   const [reference, rows, total, pictureUrls] = await Promise.all([
     loadReference(context, locale),
     readPage(context, input),
-    countBookings(context, input),
+    readTotal(context, input),
     staticMapUrls(context),
   ])
   return {
     data: rows.map((row) => ({
-      ...serializeBookingRow(row, reference, { ...context.config, locale }),
+      ...serializeBookingRow(row, reference, { ...context.config, locale, isHost: !input.isBookedByMe }),
       picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
     })),
     pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },
@@ -53,7 +58,7 @@ async function readPage({ db }: AppContext, input: BookingListInput): Promise<Li
   return (await bookingsPage(input).execute(db)).rows
 }
 
-async function countBookings({ db }: AppContext, input: BookingListInput): Promise<number> {
+async function readTotal({ db }: AppContext, input: BookingListInput): Promise<number> {
   return (await bookingsTotal(input).execute(db)).rows[0]?.total ?? 0
 }
 
@@ -99,4 +104,35 @@ function conditionsOf({ status, isOpen, vehicleId }: BookingListInput): RawBuild
     ...(vehicleId === null ? [] : [sql`and b.vehicle_id = ${vehicleId}`]),
   ]
   return sql.join(conditions, sql` `)
+}
+
+interface StatusCount {
+  side: BookingSide
+  status: BookingStatus
+  n: number
+}
+
+/** How many bookings a user has on each side and of each status, as their lists show them. */
+export async function countBookings({ db }: AppContext, readerId: number): Promise<BookingCounts> {
+  const { rows } = await bookingCounts(readerId).execute(db)
+  const countsOf = (side: BookingSide) => {
+    const numbers = rows.filter((row) => row.side === side).map(({ status, n }) => [status, n])
+    return { ...NO_COUNTS, ...Object.fromEntries(numbers) }
+  }
+  return { renter: countsOf('renter'), host: countsOf('host') }
+}
+
+const NO_COUNTS = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, 0])) as Record<
+  BookingStatus,
+  number
+>
+
+/** By the indexes of `bookingsTotal`, for a host vehicle by vehicle. */
+export function bookingCounts(readerId: number): RawBuilder<StatusCount> {
+  return sql<StatusCount>`
+    select 'renter' as side, b.status, count(*)::int as n from bookings b where b.user_id = ${readerId} group by b.status
+    union all
+    select 'host', b.status, sum(b.n)::int from vehicles v cross join lateral (
+      select b.status, count(*) as n from bookings b where b.vehicle_id = v.id group by b.status
+    ) b where v.user_id = ${readerId} group by b.status`
 }

@@ -6,7 +6,8 @@ import type { AppContext } from '#server/context.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { bookingId } from './booking-columns.ts'
 
-/** Rates a booking: only its guest may, once, after the trip. A trigger updates the vehicle's sums. */
+/** Rates a booking: only its guest may, once, after the trip. A trigger updates the vehicle's sums, in which
+ * a guest's ratings count once, the latest. */
 export async function rateBooking(
   context: AppContext,
   payload: RatePayload,

@@ -36,7 +36,15 @@ export async function swapState(
     to,
     answer,
     at,
-  }: { from: readonly PaymentState[]; to: PaymentState; answer: GatewayStatus; at: number },
+    amount,
+  }: {
+    from: readonly PaymentState[]
+    to: PaymentState
+    answer: GatewayStatus
+    at: number
+    /** what was paid, NRS */
+    amount?: number
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
@@ -45,6 +53,7 @@ export async function swapState(
       resolved_at: new Date(at),
       detail: sql`detail || ${answerDetail(answer)}::jsonb`,
       ...(answer.refId !== null && { ref_id: answer.refId }),
+      ...(amount !== undefined && { amount }),
     })
     .where('id', '=', attempt.id)
     .where('state', 'in', from)
@@ -78,7 +87,7 @@ export interface PaymentAttempt {
   amountText: string
   /** the wallet's own id of the attempt; null: the wallet uses ours */
   reference: string | null
-  /** NRS */
+  /** NRS: what is asked for, or what was paid when that is another amount */
   amount: number
   state: PaymentState
   createdAt: Date
@@ -100,6 +109,9 @@ export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_
 
 /** Condition on `payments p`: the wallet refunded a part, and the rest is due. */
 export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
+
+/** Condition on `payments p`: another amount was paid than was asked for, and is due. */
+export const isOtherAmountDue = sql<boolean>`(p.state = 'refundDue' and p.amount <> p.amount_text::numeric)`
 
 export const ATTEMPT_COLUMNS = [
   'id',

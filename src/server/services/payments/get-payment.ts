@@ -9,14 +9,15 @@ import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type PaymentRow, type SerializedPayment, serializePayment } from '#server/serializers/payments.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { findAttempt, isPartlyRefunded, isRestDue } from './attempts.ts'
+import { findAttempt, isOtherAmountDue, isPartlyRefunded, isRestDue } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
 
 /** Displays that require the wallet to be configured. */
 const NEEDS_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
 
-const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue' else p.state end`
+const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue'
+  when ${isOtherAmountDue} then 'otherAmountDue' else p.state end`
 
 /**
  * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was

@@ -35,15 +35,14 @@ export async function recordAnswer(
     logger.error('the wallet reports a payment that was already used for another booking', facts)
     return 'same' as const
   })
-  if (recorded === 'mismatch') {
+  const isWrongAmount = isOtherAmount(attempt, answer)
+  if (isWrongAmount && (recorded === 'refundDue' || attempt.state === 'complete'))
     logger.error('the wallet was paid another amount', {
       ...facts,
       amount: answer.amount,
       wanted: attempt.amount,
     })
-    return 'same'
-  }
-  if (recorded === 'refundDue' && answer.outcome === 'paid')
+  if (recorded === 'refundDue' && answer.outcome === 'paid' && !isWrongAmount)
     logger.error('a payment arrived for a booking that cannot accept it: refund it', facts)
   logUnexpected(attempt, answer, facts, logger)
   return recorded
@@ -70,7 +69,7 @@ async function recordInTransaction(
   context: AppContext,
   attempt: PaymentAttempt,
   answer: GatewayStatus,
-): Promise<RecordedResult | 'mismatch'> {
+): Promise<RecordedResult> {
   const { outcome } = answer
   const at = context.now()
   const notified = { actor: 'system', at, facts: { wallet: attempt.gateway } } as const
@@ -79,7 +78,6 @@ async function recordInTransaction(
     await storeAnswer(context.db, attempt, answer)
     return outcome === 'pending' ? 'same' : outcome
   }
-  if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
   return inTransaction(context.db, async (trx) => {
     if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'notFound') {
       if (await swapState(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) return 'failed'
@@ -105,13 +103,16 @@ async function recordInTransaction(
       return refunded
     }
 
-    const needsRefund = booking.status === 'cancelled' || booking.paid_at !== null
+    const isWrongAmount = isOtherAmount(attempt, answer)
+    const needsRefund = isWrongAmount || booking.status === 'cancelled' || booking.paid_at !== null
     const to = needsRefund ? 'refundDue' : 'complete'
+    // the table has whole rupees, and the guest loses nothing
+    const amount = isWrongAmount ? Math.ceil(answer.amount ?? 0) : attempt.amount
     // an attempt recorded as failed may have been paid late
-    const isFirst = await swapState(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
+    const isFirst = await swapState(trx, attempt, { from: ['initiated', 'failed'], to, answer, at, amount })
     if (!isFirst) return 'same'
     if (needsRefund) {
-      await notifyParties(trx, booking, 'refundDue', { ...notified, amount: attempt.amount })
+      await notifyParties(trx, booking, 'refundDue', { ...notified, amount })
       return 'refundDue'
     }
     // before `paid_at` is set: changeStatus must still see an unpaid hold, of which the host was not notified
@@ -173,6 +174,11 @@ async function recordPartialRefund(
   })
   if (!isRestDue) await storeAnswer(trx, attempt, answer)
   return isRestDue ? 'refundDue' : 'same'
+}
+
+/** Such a payment pays for nothing: it is refunded. */
+function isOtherAmount(attempt: PaymentAttempt, { outcome, amount }: GatewayStatus): boolean {
+  return outcome === 'paid' && amount !== attempt.amount
 }
 
 function isUsedReference(error: unknown): boolean {

@@ -9,7 +9,7 @@ import { namedUser } from '#server/serializers/party.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import { ATTEMPT_COLUMNS, isPartlyRefunded, isRestDue } from './attempts.ts'
+import { ATTEMPT_COLUMNS, isOtherAmountDue, isPartlyRefunded, isRestDue } from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -111,18 +111,19 @@ export async function sendRefund(
   const due = isAttemptName(key)
     ? await paymentsWithKey(context.db, key)
         .select(ATTEMPT_COLUMNS)
-        .select(isRestDue.as('isRestDue'))
+        .select([isRestDue.as('isRestDue'), isOtherAmountDue.as('isOtherAmount')])
         .where('p.state', '=', 'refundDue')
         .executeTakeFirst()
     : undefined
   if (!due) throw new OperatorError('notFound', `No refund of the payment "${payment}" is due.`)
   const gateway = gateways[due.gateway]
   if (!gateway) throw new OperatorError('conflict', `The wallet "${due.gateway}" is not configured here.`)
-  if (due.isRestDue || !gateway.refund)
-    throw new OperatorError(
-      'conflict',
-      `${due.isRestDue ? 'The wallet has given back a part' : 'The wallet gives nothing back by itself'}: make the transfer yourself, then close the refund.`,
-    )
+  const obstacle =
+    (due.isRestDue && 'The wallet has given back a part') ||
+    (due.isOtherAmount && 'The wallet was paid another amount than was asked for') ||
+    (!gateway.refund && 'The wallet gives nothing back by itself')
+  if (obstacle || !gateway.refund)
+    throw new OperatorError('conflict', `${obstacle}: make the transfer yourself, then close the refund.`)
   if (!(await claimRefund(context, due.id)))
     throw new OperatorError(
       'conflict',
@@ -183,6 +184,8 @@ interface DueRefund {
   mobile: string | null
   /** NRS */
   amount: number
+  /** what the booking asked for, NRS; its difference from `amount` is why a payment of another amount is due */
+  asked: number
   since: string
   attempt: string
   walletReference: string | null
@@ -197,7 +200,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     .selectFrom('payments as p')
     .innerJoin('bookings as b', 'b.id', 'p.booking_id')
     .innerJoin('users as u', 'u.id', 'b.user_id')
-    .select(['p.id', 'p.booking_id', 'p.amount', 'p.transaction_uuid', 'p.ref_id'])
+    .select(['p.id', 'p.booking_id', 'p.amount', 'p.amount_text', 'p.transaction_uuid', 'p.ref_id'])
     .select(['u.email', 'u.mobile_number', sql<string | null>`p.detail ->> 'status'`.as('walletStatus')])
     .select(namedUser('u').as('guest'))
     // due since the later of the payment's confirmation and the end of the booking
@@ -223,6 +226,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     email: row.email,
     mobile: row.mobile_number,
     amount: row.amount,
+    asked: Number(row.amount_text),
     since: toWire(row.since.getTime()),
     attempt: row.transaction_uuid,
     walletReference: row.ref_id,

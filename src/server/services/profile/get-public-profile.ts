@@ -26,7 +26,7 @@ interface ProfileRow {
   stars: number[]
 }
 
-/** Reads ratings per vehicle, by the index ratings_vehicle; blocked vehicles do not count. */
+/** Reads the ratings that count, per vehicle by the index ratings_vehicle; blocked vehicles do not count. */
 const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
@@ -40,7 +40,7 @@ const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   cross join lateral (
     select array[${sql.join([1, 2, 3, 4, 5].map((rate) => sql`count(*) filter (where r.rate = ${sql.lit(rate)})`))}]::int[]
       as stars
-    from vehicles v join ratings r on r.vehicle_id = v.id where v.user_id = u.id and v.blocked_at is null
+    from vehicles v join counted_ratings r on r.vehicle_id = v.id where v.user_id = u.id and v.blocked_at is null
   ) rated
   where u.id = ${id} and u.blocked_at is null and u.deleted_at is null`
 

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
-import { REFERRAL_REWARD } from '#domain/referral/referral.ts'
-import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { type InferResult, sql } from 'kysely'
+import { MIN_REWARDED_PAYABLE, REFERRAL_REWARD, REWARD_AFTER_DAYS } from '#domain/referral/referral.ts'
+import { type RewardObstacle, rewardObstacles } from '#domain/referral/reward.ts'
+import { DAY_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isNumberVerified } from '#server/db/verified-number.ts'
 import { namedUser } from '#server/serializers/party.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
@@ -56,7 +59,7 @@ export function closeReward(
   })
 }
 
-export interface DueReward {
+export interface OpenReward {
   /** the id of the referred user */
   reward: number
   referrer: string
@@ -66,13 +69,27 @@ export interface DueReward {
   amount: number
   referred: string
   booking: string
+  /** when it was earned; of a waiting one the drop-off */
   since: string
+  /** why it must not be paid yet; empty when it is due */
+  waitsFor: string
 }
 
-/** Referral rewards that are not paid out yet, oldest first; not those of a blocked or deleted referrer. */
-export async function listRewards(context: OperatorContext, limit: number): Promise<DueReward[]> {
+const OBSTACLE_TEXTS: Record<RewardObstacle, string> = {
+  ownVehicle: 'a trip that is not in the own vehicle',
+  payable: `a trip of NRS ${MIN_REWARDED_PAYABLE} or more`,
+  number: 'a verified number',
+  report: 'the handling of a report',
+  days: `${REWARD_AFTER_DAYS} days after the drop-off`,
+}
+
+/**
+ * Referral rewards that are not paid out: those that are due, oldest first, then those whose trip does not count yet.
+ * Not those of a blocked or deleted referrer.
+ */
+export async function listRewards(context: OperatorContext, limit: number): Promise<OpenReward[]> {
   const { db } = context
-  const rows = await db
+  const due = await db
     .selectFrom('referral_rewards as w')
     .innerJoin('users as r', 'r.id', 'w.referrer_id')
     .innerJoin('users as g', 'g.id', 'w.referred_id')
@@ -85,6 +102,21 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     .orderBy('w.referred_id')
     .limit(limit)
     .execute()
+  const trips = await referredTrips(db)
+    .select(['r.email', 'r.mobile_number', namedUser('r').as('referrer'), namedUser('g').as('referred')])
+    .execute()
+  const waiting = [...Map.groupBy(trips, ({ referred_id }) => referred_id).values()].map((own) =>
+    closestToReward(own, context.now()),
+  )
+  const rows = [
+    ...due.map((row) => ({ ...row, waitsFor: [] })),
+    ...waiting.map(({ trip, waitsFor }) => ({
+      ...trip,
+      amount: REFERRAL_REWARD,
+      created_at: trip.to_at,
+      waitsFor,
+    })),
+  ].slice(0, limit)
   const listed = rows.map(({ referred_id }) => referred_id)
   await writeAudit(db, context, { type: 'user', id: null }, { after: { listed } })
   return rows.map((row) => ({
@@ -96,39 +128,104 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     referred: row.referred,
     booking: row.booking_id,
     since: toWire(row.created_at.getTime()),
+    waitsFor: row.waitsFor.map((obstacle) => OBSTACLE_TEXTS[obstacle]).join(', '),
   }))
 }
 
-interface CompletedTrip {
-  id: string
-  user_id: number
-  vehicle_id: number
+/** Completed trips of people whose referrer has no reward for them, by drop-off; nobody of them blocked or deleted. */
+function referredTrips(db: Database) {
+  return db
+    .selectFrom('users as g')
+    .innerJoin('users as r', 'r.id', 'g.referred_by')
+    .innerJoin('bookings as b', 'b.user_id', 'g.id')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .leftJoin('referral_rewards as w', 'w.referred_id', 'g.id')
+    .select(['g.id as referred_id', 'r.id as referrer_id', 'b.id as booking_id', 'b.payable', 'b.to_at'])
+    .select(['v.user_id as host_id', isNumberVerified('g').as('is_number_verified')])
+    .select(
+      sql<boolean>`exists (select from reports p where p.handled_at is null
+        and (p.booking_id = b.id or p.user_id = g.id or p.vehicle_id = v.id))`.as('is_reported'),
+    )
+    .where('w.referred_id', 'is', null)
+    .where('b.status', '=', 'completed')
+    .where(sql<boolean>`num_nonnulls(r.blocked_at, r.deleted_at, g.blocked_at, g.deleted_at) = 0`)
+    .orderBy('b.to_at')
+    .orderBy('b.id')
+}
+type ReferredTripRow = InferResult<ReturnType<typeof referredTrips>>[number]
+
+const obstaclesOf = (row: ReferredTripRow, now: number) =>
+  rewardObstacles(
+    {
+      payable: row.payable,
+      dropOff: row.to_at.getTime(),
+      hostId: row.host_id,
+      referrerId: row.referrer_id,
+      isNumberVerified: row.is_number_verified,
+      isReported: row.is_reported,
+    },
+    now,
+  )
+
+/** Of one person's trips the one with the fewest obstacles, the earliest of them. */
+function closestToReward<Row extends ReferredTripRow>(trips: readonly Row[], now: number) {
+  return trips
+    .map((trip) => ({ trip, waitsFor: obstaclesOf(trip, now) }))
+    .reduce((closest, next) => (next.waitsFor.length < closest.waitsFor.length ? next : closest))
 }
 
 /**
- * Rewards the referrer for a user's first completed trip, in the transaction that completes it; the primary key decides
- * between two trips that end at the same time. Trips with the referrer's own vehicle, or that end while the referrer is
- * blocked, earn nothing, but a later trip still can. A deleted referrer earns nothing more.
+ * Rewards the referrers of trips that count now, once for each referred person; the primary key decides between
+ * processes. @returns the number of new rewards
  */
-export async function rewardReferrer(trx: Database, trip: CompletedTrip, at: number): Promise<void> {
-  const { rows } = await sql<{ referrer_id: number; name: string }>`
-    with added as (
-      insert into referral_rewards (referred_id, referrer_id, booking_id, amount, created_at)
-      select g.id, r.id, ${trip.id}, ${REFERRAL_REWARD}, ${new Date(at)}
-        from users g join users r on r.id = g.referred_by join vehicles v on v.id = ${trip.vehicle_id}
-        where g.id = ${trip.user_id} and r.blocked_at is null and r.deleted_at is null and v.user_id <> r.id
-      on conflict (referred_id) do nothing
-      returning referrer_id, referred_id
-    )
-    select added.referrer_id, concat_ws(' ', g.first_name, nullif(g.last_name, '')) as name
-      from added join users g on g.id = added.referred_id`.execute(trx)
-  const [reward] = rows
-  if (reward)
+export async function rewardReferrers({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  const at = now()
+  const trips = await referredTrips(db)
+    .where('b.payable', '>=', MIN_REWARDED_PAYABLE)
+    .where('b.to_at', '<=', new Date(at - REWARD_AFTER_DAYS * DAY_MS))
+    .execute()
+  let added = 0
+  for (const trip of trips) if (!obstaclesOf(trip, at).length && (await rewardReferrer(db, trip, at))) added++
+  return added
+}
+
+/** @returns false when the referrer has the reward already, or one of both was blocked or deleted meanwhile */
+function rewardReferrer(db: Database, trip: ReferredTripRow, at: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const people = await trx
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name'])
+      .where('id', 'in', [trip.referred_id, trip.referrer_id])
+      .where('blocked_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forShare()
+      .execute()
+    const person = people.find(({ id }) => id === trip.referred_id)
+    if (!person || people.length < 2) return false
+    const added = await trx
+      .insertInto('referral_rewards')
+      .values({
+        referred_id: trip.referred_id,
+        referrer_id: trip.referrer_id,
+        booking_id: trip.booking_id,
+        amount: REFERRAL_REWARD,
+        created_at: new Date(at),
+      })
+      .onConflict((conflict) => conflict.column('referred_id').doNothing())
+      .returning('referred_id')
+      .executeTakeFirst()
+    if (!added) return false
     await notifyUser(trx, {
-      userId: reward.referrer_id,
+      userId: trip.referrer_id,
       kind: 'referralReward',
-      facts: { name: shortName(reward.name), nameId: trip.user_id },
+      facts: {
+        name: shortName(`${person.first_name} ${person.last_name}`.trim()),
+        nameId: trip.referred_id,
+      },
       amount: REFERRAL_REWARD,
       at,
     })
+    return true
+  })
 }

@@ -3,7 +3,15 @@ import type { FilterCounts } from '#contract/search.ts'
 import { GUEST_CHOICES, INSTANT, RATING_CHOICES } from '#domain/search/limits.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookableInCity, criteriaOf, filterConditions, MEETS, type SearchCriteria } from './find-vehicles.ts'
+import {
+  bookableInCity,
+  countKey,
+  criteriaOf,
+  filterConditions,
+  MEETS,
+  priceCondition,
+  type SearchCriteria,
+} from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
 
@@ -26,13 +34,18 @@ const COLUMN: Record<Exclude<FilterGroup, 'features' | keyof typeof STEPS>, stri
 export async function countFilters(context: AppContext, search: VehicleSearch): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
   const criteria = await criteriaOf(context, reference, search)
-  return context.filterCounts.get(JSON.stringify(criteria), async () => {
-    const { rows } = await countQuery(criteria, reference.featureBits).execute(context.db)
+  return context.filterCounts.get(countKey(criteria, search), async () => {
+    const prices = await priceCondition(context, reference, search)
+    const { rows } = await countQuery(criteria, reference.featureBits, prices).execute(context.db)
     return toCounts(rows)
   })
 }
 
-function countQuery(criteria: SearchCriteria, featureBits: Map<number, number>): RawBuilder<CountRow> {
+function countQuery(
+  criteria: SearchCriteria,
+  featureBits: Map<number, number>,
+  prices: RawBuilder<boolean> | null,
+): RawBuilder<CountRow> {
   const conditions = filterConditions(criteria, featureBits)
   const column = (group: FilterGroup) => sql.ref(`has_${group}`)
   const fits = sql.join(
@@ -55,7 +68,7 @@ function countQuery(criteria: SearchCriteria, featureBits: Map<number, number>):
   return sql<CountRow>`
     with base as materialized (
       select ${columns}, v.feature_mask, v.number_of_seats, v.instant_booking, v.rating_sum, v.rating_count, ${fits}
-      from vehicles v where ${bookableInCity(criteria)}
+      from vehicles v where ${bookableInCity(criteria)} and ${prices ?? sql`true`}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}
     union all ${sql.join([...groups, ...steps], sql` union all `)}

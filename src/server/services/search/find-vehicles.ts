@@ -3,14 +3,15 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
-import { MAX_PRICED, PAGE_LIMIT } from '#domain/search/limits.ts'
+import { MAX_PRICED, PAGE_LIMIT, PRICED_SLICE } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
+import { hasPriceRange, isInRange } from '#domain/search/price-range.ts'
 import { type FilterValues, filtersOf } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, PricedVehicles } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import {
@@ -27,13 +28,12 @@ import type { VehicleSearch } from './resolve-search.ts'
 
 export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
 type ProfileRow = Pick<CardRow, 'model_id' | 'off_road'>
+type PricedRow = PriceColumns & ProfileRow & { id: number }
 type RoutedTrip = Trip & { isEstimate: boolean }
 
 const BY_DAY = sql`v.price_per_day, v.id`
-const ORDER: Record<SortOption, RawBuilder<unknown>> = {
+const ORDER: Record<Exclude<SortOption, 'tripPrice'>, RawBuilder<unknown>> = {
   popular: sql`v.number_of_trips desc, v.id`,
-  // beyond the vehicles that `pricedIds` orders
-  tripPrice: BY_DAY,
   priceAsc: BY_DAY,
   priceDesc: sql`v.price_per_day desc, v.id desc`,
 }
@@ -49,12 +49,13 @@ export async function findVehicles(
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
   const criteria = await criteriaOf(context, reference, search)
-  const condition = searchCondition(criteria, reference.featureBits)
+  const prices = await priceCondition(context, reference, search)
+  const condition = searchCondition(criteria, reference.featureBits, prices)
   const [total, rows] = await Promise.all([
-    context.counts.get(JSON.stringify(criteria), () => countVehicles(context, condition)),
-    search.sort === 'tripPrice' && search.page * PAGE_LIMIT <= MAX_PRICED
-      ? readPricedPage(context, reference, { search, criteria, condition })
-      : readPage(context, condition, search),
+    context.counts.get(countKey(criteria, search), () => countVehicles(context, condition)),
+    search.sort === 'tripPrice'
+      ? readPricedPage(context, await pricedVehicles(context, reference, search), condition, search.page)
+      : readPage(context, condition, ORDER[search.sort], search.page),
   ])
   const trips = await tripsFor(context, reference, search, rows)
   return {
@@ -120,8 +121,10 @@ export async function tripTo(
 export function searchCondition(
   search: SearchCriteria,
   featureBits: Map<number, number>,
+  prices: RawBuilder<boolean> | null = null,
 ): RawBuilder<unknown> {
-  const conditions = [bookableInCity(search), ...Object.values(filterConditions(search, featureBits))]
+  const filters = Object.values(filterConditions(search, featureBits))
+  const conditions = [bookableInCity(search), ...filters, prices]
   return sql.join(
     conditions.filter((condition) => condition !== null),
     sql` and `,
@@ -180,56 +183,100 @@ async function countVehicles({ db }: AppContext, condition: RawBuilder<unknown>)
 async function readPage(
   { db }: AppContext,
   condition: RawBuilder<unknown>,
-  { sort, page }: Pick<VehicleSearch, 'sort' | 'page'>,
+  order: RawBuilder<unknown>,
+  page: number,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with page as materialized (
       select v.id from vehicles v where ${condition}
-      order by ${ORDER[sort]} limit ${PAGE_LIMIT} offset ${(page - 1) * PAGE_LIMIT}
+      order by ${order} limit ${PAGE_LIMIT} offset ${(page - 1) * PAGE_LIMIT}
     )
-    select ${CARD_COLUMNS} from page join vehicles v using (id) order by ${ORDER[sort]}`.execute(db)
+    select ${CARD_COLUMNS} from page join vehicles v using (id) order by ${order}`.execute(db)
   return rows
 }
 
-interface PricedSearch {
-  search: VehicleSearch
-  criteria: SearchCriteria
-  condition: RawBuilder<unknown>
-}
-
-/**
- * A page in the order of the prices that the cards show. Prices are computed, not stored: those of the MAX_PRICED
- * vehicles that are cheapest a day (index `vehicles_price`) are, once for all pages. The vehicles beyond them follow by
- * the price of a day, from the same offset. One that has been taken since is left out.
- */
+/** A page in the order of the prices that the cards show; vehicles without one follow by the price of a day. */
 async function readPricedPage(
-  context: AppContext,
-  reference: Reference,
-  { search, criteria, condition }: PricedSearch,
+  { db }: AppContext,
+  { ids }: PricedVehicles,
+  condition: RawBuilder<unknown>,
+  page: number,
 ): Promise<CardRow[]> {
-  const key = JSON.stringify([criteria, search.to, search.destination])
-  const all = await context.pricedIds.get(key, () => pricedIds(context, reference, search, condition))
-  const ids = all.slice((search.page - 1) * PAGE_LIMIT, search.page * PAGE_LIMIT)
   const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from unnest(${ids}::int[]) with ordinality page (id, place)
-    join vehicles v using (id) where ${condition} order by page.place`.execute(context.db)
+    with page as materialized (
+      select v.id, p.place from vehicles v
+      left join unnest(${ids}::bigint[]) with ordinality p (id, place) on p.id = v.id
+      where ${condition} order by p.place, ${BY_DAY} limit ${PAGE_LIMIT} offset ${(page - 1) * PAGE_LIMIT}
+    )
+    select ${CARD_COLUMNS} from page join vehicles v using (id) order by page.place, ${BY_DAY}`.execute(db)
   return rows
 }
 
-async function pricedIds(
+/** Condition on `vehicles v`: the price that its card shows is in the searched range; null without a range. */
+export async function priceCondition(
   context: AppContext,
   reference: Reference,
   search: VehicleSearch,
-  condition: RawBuilder<unknown>,
-): Promise<number[]> {
-  const { rows } = await sql<PriceColumns & ProfileRow & { id: number }>`
-    select v.id, v.model_id, v.off_road, ${PRICE_COLUMNS} from vehicles v where ${condition}
-    order by ${BY_DAY} limit ${MAX_PRICED}`.execute(context.db)
-  const trips = await tripsFor(context, reference, search, rows)
+): Promise<RawBuilder<boolean> | null> {
+  if (!hasPriceRange(search)) return null
+  const { ids, payables } = await pricedVehicles(context, reference, search)
+  const { minPrice, maxPrice } = search
+  const fitting = ids.filter((_, at) => isInRange(payables[at] ?? 0, { minPrice, maxPrice }))
+  return sql<boolean>`v.id = any(${fitting}::bigint[])`
+}
+
+/**
+ * The vehicles that are free for the searched dates, by the price that their cards show, whatever the filters. Prices
+ * are computed, not stored, so the number is bounded: of more than MAX_PRICED, the cheapest a day have one. Cached, so
+ * that list, total and counts, the pages of a list and its filters agree.
+ */
+function pricedVehicles(
+  context: AppContext,
+  reference: Reference,
+  search: VehicleSearch,
+): Promise<PricedVehicles> {
+  return context.pricedVehicles.get(datesKey(search), () => priceVehicles(context, reference, search))
+}
+
+async function priceVehicles(
+  context: AppContext,
+  reference: Reference,
+  search: VehicleSearch,
+): Promise<PricedVehicles> {
   const hours = tripWithoutRoute(search.from, search.to)
-  const priced = rows.map((row) => ({
-    id: row.id,
-    payable: quote(pricingOf(row), trips.get(profileOf(row, reference)) ?? hours).payable,
-  }))
-  return priced.sort((one, other) => one.payable - other.payable || one.id - other.id).map(({ id }) => id)
+  const priced: { id: number; payable: number }[] = []
+  let last: PricedRow | undefined
+  do {
+    const rows = await readSlice(context, search, last)
+    const trips = await tripsFor(context, reference, search, rows)
+    for (const row of rows) {
+      const trip = trips.get(profileOf(row, reference)) ?? hours
+      priced.push({ id: row.id, payable: quote(pricingOf(row), trip).payable })
+    }
+    last = rows.length === PRICED_SLICE ? rows.at(-1) : undefined
+  } while (last && priced.length < MAX_PRICED)
+  priced.sort((one, other) => one.payable - other.payable || one.id - other.id)
+  return { ids: priced.map(({ id }) => id), payables: priced.map(({ payable }) => payable) }
+}
+
+/** The vehicles after `last`. Other requests are served between two slices. */
+async function readSlice(
+  { db }: AppContext,
+  search: VehicleSearch,
+  last: PricedRow | undefined,
+): Promise<PricedRow[]> {
+  const after = last ? sql`(v.price_per_day, v.id) > (${last.price_per_day}, ${last.id})` : sql`true`
+  const { rows } = await sql<PricedRow>`
+    select v.id, v.model_id, v.off_road, ${PRICE_COLUMNS} from vehicles v
+    where ${bookableInCity(search)} and ${after} order by ${BY_DAY} limit ${PRICED_SLICE}`.execute(db)
+  return rows
+}
+
+function datesKey({ cityId, from, to, destination }: VehicleSearch): string {
+  return JSON.stringify([cityId, from, to, destination])
+}
+
+/** The cache key of a number of vehicles. A range depends on the prices of the searched dates. */
+export function countKey(criteria: SearchCriteria, search: VehicleSearch): string {
+  return JSON.stringify([criteria, hasPriceRange(search) && datesKey(search)])
 }

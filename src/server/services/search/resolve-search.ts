@@ -1,4 +1,5 @@
-import { type FilterValues, filtersOf, type SearchDates } from '#domain/search/query.ts'
+import { appliedRange } from '#domain/search/price-range.ts'
+import { filtersOf, type SearchDates, type SearchFilters } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
@@ -13,12 +14,12 @@ interface SearchOrder {
   page: number
 }
 /** The search as a page or an API call requested it. */
-export interface RequestedSearch extends SearchDates, FilterValues, SearchOrder {
+export interface RequestedSearch extends SearchDates, SearchFilters, SearchOrder {
   /** null: the first city */
   cityId: number | null
 }
 /** Validated. Times are UTC, epoch milliseconds. */
-export interface VehicleSearch extends FilterValues, SearchOrder {
+export interface VehicleSearch extends SearchFilters, SearchOrder {
   cityId: number
   from: number
   to: number
@@ -36,5 +37,5 @@ export async function resolveSearch(context: AppContext, search: RequestedSearch
   const { cities } = await listFilters(context, 'en')
   const city = search.cityId === null ? cities[0] : cities.find(({ id }) => id === search.cityId)
   if (!city) throw new ApiError('unknownCity')
-  return { cityId: city.id, from, to, ...filtersOf(search), destination, sort, page }
+  return { cityId: city.id, from, to, ...filtersOf(search), ...appliedRange(search), destination, sort, page }
 }

@@ -108,7 +108,7 @@ async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailR
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       coalesce((select json_agg(r) from (
-        select r.rate, r.remarks, u.first_name, r.created_at from ratings r join users u on u.id = r.user_id
+        select r.rate, r.remarks, u.first_name, r.created_at from counted_ratings r join users u on u.id = r.user_id
         where r.vehicle_id = v.id and r.remarks <> '' and r.hidden_at is null
         order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
     from vehicles v where v.id = ${id}`.execute(db)

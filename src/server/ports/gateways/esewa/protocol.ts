@@ -182,8 +182,7 @@ function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayS
     throw new GatewayUnavailable("The wallet's response has no status.")
   const known = ESEWA_STATUSES.find((item) => item === output.status)
   const amount = amountOf(String(output.total_amount ?? ''))
-  if (known === 'COMPLETE' && amount === null)
-    throw new GatewayUnavailable("The wallet's response has no amount.")
+  if (known === 'COMPLETE' && !amount) throw new GatewayUnavailable("The wallet's response has no amount.")
   const refId = output.ref_id ?? null
   const status = known ?? 'AMBIGUOUS'
   return {

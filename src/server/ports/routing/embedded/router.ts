@@ -8,9 +8,9 @@ import { characterOf } from './character.ts'
 import { drivenLine, simplified } from './drawn-line.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
 import type { Joint } from './nearest-road.ts'
-import { isEstimate, offRoadMeters, offRoadSeconds, roundMeters } from './off-road.ts'
 import { piecesOf, type RoadRoute, type RoutePiece, roadRouteOf } from './road-route.ts'
 import { createRoads, MAX_METERS_AWAY } from './roads.ts'
+import { estimateOf } from './route-table.ts'
 
 /** A point within this distance of its road counts as being on it. */
 const APPROACH_METERS = 150
@@ -88,17 +88,13 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
     joints: readonly Joint[],
     others: readonly RoadRoute[],
   ): MeasuredRoute {
-    const offRoad = offRoadMeters(joints)
-    const meters = whole.meters + offRoad
     const lines = legs.map(({ pieces }, index) =>
       drivenLine(graph, pieces, joints[index] as Joint, joints[index + 1] as Joint),
     )
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
     return {
       id: idOf(legs),
-      meters: roundMeters(meters),
-      seconds: Math.round(whole.time / 10 + offRoadSeconds(offRoad)),
-      isEstimate: isEstimate(joints, meters, offRoad),
+      ...estimateOf(whole, joints),
       line: simplified(line, whole.meters),
       via: viaOf(graph, namedAfter, others),
       character: characterOf(whole),

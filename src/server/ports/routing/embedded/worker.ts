@@ -7,9 +7,10 @@ import {
   type CorridorQuestion,
   createCorridorAnswers,
 } from '#server/ports/corridors/embedded/answer-corridors.ts'
-import type { RoutingResult } from '../port.ts'
+import type { RouteEnds, RouteTable, RoutingResult } from '../port.ts'
 import { readGraph } from './graph.ts'
 import { createRoads } from './roads.ts'
+import { createRouteTable } from './route-table.ts'
 import { createRouter } from './router.ts'
 
 export interface RouteQuestion {
@@ -17,7 +18,12 @@ export interface RouteQuestion {
   points: readonly Point[]
   profile: RoutingProfile
 }
-export type ThreadQuestion = RouteQuestion | CorridorQuestion
+interface TableQuestion {
+  ask: 'table'
+  ends: RouteEnds
+  profile: RoutingProfile
+}
+export type ThreadQuestion = RouteQuestion | TableQuestion | CorridorQuestion
 export interface ThreadRequest {
   id: number
   question: ThreadQuestion
@@ -25,7 +31,7 @@ export interface ThreadRequest {
 /** The first reply has no id: it reports that the graph is loaded. */
 export interface ThreadReply {
   id: number | null
-  answer: RoutingResult | CorridorAnswer
+  answer: RoutingResult | RouteTable | CorridorAnswer
 }
 
 const NICENESS = 10
@@ -38,6 +44,7 @@ if (process.platform === 'linux') setPriority(NICENESS)
 const graph = readGraph(String(workerData))
 const roads = createRoads(graph)
 const route = createRouter(graph, roads)
+const table = createRouteTable(roads)
 let corridors: ReturnType<typeof createCorridorAnswers> | null = null
 port.postMessage({ id: null, answer: null } satisfies ThreadReply)
 port.on('message', ({ id, question }: ThreadRequest) => {
@@ -46,6 +53,7 @@ port.on('message', ({ id, question }: ThreadRequest) => {
 
 function answerTo(question: ThreadQuestion): ThreadReply['answer'] {
   if (question.ask === 'route') return route(question.points, question.profile)
+  if (question.ask === 'table') return table(question.ends, question.profile)
   // created on first use, because they need memory
   corridors ??= createCorridorAnswers(roads)
   return corridors(question)

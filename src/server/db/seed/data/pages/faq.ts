@@ -66,7 +66,7 @@ const EN = `
 <h3>Why can I not sign in with Facebook?</h3>
 <p>One e-mail address belongs to one provider. If you came with Google first, please use Google again.</p>
 <h3>What is the referral link?</h3>
-<p>Whoever joins through your link and completes a first trip earns you NRS ${n.reward}, unless that trip was in your own vehicle. Under Referred users you see who came and what you have earned; we check each reward and pay it out by hand.</p>
+<p>Whoever joins through your link and verifies a mobile number earns you NRS ${n.reward} by one trip of NRS ${n.rewardedPayable} or more, unless it was in your own vehicle. It counts ${n.rewardDays} days after the drop-off, when nobody has reported the trip. Under Referred users you see who came and what you have earned; we check each reward and pay it out by hand.</p>
 `
 
 const NP = `
@@ -131,7 +131,7 @@ const NP = `
 <h3>फेसबुकबाट किन लगइन भएन?</h3>
 <p>एउटा इमेल एउटै माध्यममा चल्छ। पहिले गुगलबाट आउनुभएको भए गुगलबाटै लगइन गर्नुहोस्।</p>
 <h3>निम्तोको लिङ्क के हो?</h3>
-<p>तपाईंको लिङ्कबाट आएको साथीले पहिलो यात्रा पूरा गरेपछि तपाईंले रु. ${np.reward} पाउनुहुन्छ; त्यो यात्रा तपाईंकै गाडीमा भए भने पाइँदैन। को आउनुभयो र कति पाउनुभयो भन्ने कुरा तपाईंले ल्याएका साथीको सूचीमा देखिन्छ; हरेक पुरस्कार हामी जाँचेर आफैँ पठाइदिन्छौं।</p>
+<p>तपाईंको लिङ्कबाट आएर मोबाइल नम्बर पुष्टि गर्ने साथीले कम्तीमा रु. ${np.rewardedPayable} को एउटा यात्रा गरेपछि तपाईंले रु. ${np.reward} पाउनुहुन्छ; त्यो यात्रा तपाईंकै गाडीमा भए पाइँदैन। यात्रा सकिएको ${np.rewardDays} दिनसम्म कसैले उजुरी नगरेपछि मात्र गन्ती हुन्छ। को आउनुभयो र कति पाउनुभयो भन्ने कुरा तपाईंले ल्याएका साथीको सूचीमा देखिन्छ; हरेक पुरस्कार हामी जाँचेर आफैँ पठाइदिन्छौं।</p>
 `
 
 export const FAQ_PAGE: SeedPage = {

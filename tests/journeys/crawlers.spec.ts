@@ -149,7 +149,7 @@ test('pages have a picture for messengers with type, size and text in their lang
   }
 })
 
-test('the response is a few bytes for a missing file, and a page for a missing page', {
+test('the server responds with a few bytes for a missing file, and with a page for a missing page', {
   tag: '@wide',
 }, async () => {
   const icon = await get('/favicon.ico')

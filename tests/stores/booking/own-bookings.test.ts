@@ -47,8 +47,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("the user's own bookings of the vehicle", () => {
-  it('load when the form opens', () => {
+describe("the user's own booking of the vehicle", () => {
+  it('loads when the form opens', () => {
     expect(calls.own.mock.calls).toEqual([
       [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
     ])
@@ -56,7 +56,7 @@ describe("the user's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('come before anything else where they have the chosen hours, and only there', async () => {
+  it('is shown first where it has the chosen hours, and only there', async () => {
     have(HELD)
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await Promise.all([fetchOwnBookings(7), loadVehicle(7)])
@@ -68,7 +68,7 @@ describe("the user's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('reload when a hold expires, and the vehicle reloads once it is gone', async () => {
+  it('reloads when a hold expires, and the vehicle reloads once it is gone', async () => {
     outside.now.mockImplementation(() => Date.now())
     have(HELD)
     await fetchOwnBookings(7)
@@ -85,13 +85,13 @@ describe("the user's own bookings of the vehicle", () => {
     expect(calls.own.mock.calls).toHaveLength(requested + 2)
   })
 
-  it('that do not load do not block a booking', async () => {
+  it('does not block a booking when it fails to load', async () => {
     calls.own.mockRejectedValue(LOST)
     await fetchOwnBookings(7)
     expect([$ownBookings.get().status, kind()]).toEqual(['failed', null])
   })
 
-  it('are found after returning from the wallet, and what was typed is restored', async () => {
+  it('is found after returning from the wallet, and the typed values are restored', async () => {
     calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'pending', payable: 3_000 } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -110,7 +110,7 @@ describe('a booking without a response', () => {
     calls.book.mockRejectedValueOnce(LOST)
   })
 
-  it('is unknown at first, and then found: the ticket opens', async () => {
+  it('is unknown at first; once it is found, its ticket opens', async () => {
     void book()
     await settle()
     expect(step()).toBe('unknown')
@@ -121,7 +121,7 @@ describe('a booking without a response', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'booking.arrived', { persist: true })
   })
 
-  it('by wallet is found, and the payment continues', async () => {
+  it('continues with the payment when a wallet booking is found', async () => {
     changeDraft({ payment: 'esewa' })
     await settle()
     arrived({ status: 'pending' })
@@ -148,7 +148,7 @@ describe('a booking without a response', () => {
     expect(step()).toBe('unknown')
   })
 
-  it('stays unknown while no look gets a response', async () => {
+  it('stays unknown while no look-up gets a response', async () => {
     calls.find.mockRejectedValue(LOST)
     void book()
     await wait(300)
@@ -167,7 +167,7 @@ describe('a booking without a response', () => {
     expect(calls.find).toHaveBeenCalledExactlyOnceWith('key-1')
   })
 
-  it('is shown, and not opened, when something was changed since', async () => {
+  it('is shown, and not opened, when something has changed since', async () => {
     void book()
     await settle()
     changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000' } })
@@ -190,7 +190,7 @@ describe('a booking without a response', () => {
     expect([keys(), step()]).toEqual([['key-1'], 'unknown'])
   })
 
-  it('is the same request under the same key when it is sent again', async () => {
+  it('is sent again under the same key when the request is the same', async () => {
     calls.find.mockRejectedValue(LOST)
     calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'approved', payable: 3_000 } })
     void book()
@@ -200,8 +200,8 @@ describe('a booking without a response', () => {
   })
 })
 
-describe("hours of the user's own booking", () => {
-  it('are shown as such, whatever was entered', async () => {
+describe("a period of the user's own booking", () => {
+  it('is shown as such, whatever was entered', async () => {
     await fillForm()
     have(HELD)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
@@ -210,7 +210,7 @@ describe("hours of the user's own booking", () => {
     expect(kind()).toBe('own')
   })
 
-  it('lead to its page where it cannot be shown', async () => {
+  it('links to its page where it cannot be shown', async () => {
     await fillForm()
     calls.own.mockRejectedValue(LOST)
     calls.book.mockRejectedValueOnce(failure(409, 'ownBooking', 'You have it already.', { id: 'b-1' }))
@@ -219,18 +219,18 @@ describe("hours of the user's own booking", () => {
   })
 })
 
-describe('what prevents a booking', () => {
+describe('the obstacle to a booking', () => {
   const answer = (obstacle: Obstacle | null | undefined, to?: string) =>
     calls.price.mockImplementation(async ({ payload }) => ({
       data: { ...quoteOf(payload), ...(to && { to }), ...(obstacle !== undefined && { obstacle }) },
     }))
 
-  it('is the own vehicle', async () => {
+  it("is the user's own vehicle", async () => {
     $user.set({ id: 3, fullName: 'Hari', mobileNumber: null } as User)
     expect($blocker.get()).toEqual({ kind: 'ownVehicle' })
   })
 
-  it('are taken hours, by the response of the vehicle and then of the price', async () => {
+  it('is a taken hour, by the response of the vehicle and then of the price', async () => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await loadVehicle(7)
     expect($blocker.get()).toEqual({ kind: 'taken', movedTo: null })
@@ -266,7 +266,7 @@ describe('what prevents a booking', () => {
     expect(kind()).toBeNull()
   })
 
-  it('is an unlisted vehicle, without what was typed being lost', async () => {
+  it('is an unlisted vehicle, which keeps the typed values', async () => {
     await fillForm()
     calls.vehicle.mockRejectedValueOnce(failure(404, 'vehicleNotFound'))
     await loadVehicle(7)

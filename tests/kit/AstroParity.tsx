@@ -9,15 +9,15 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
 
-/** The React halves of the parts that sections have too (Kit.astro has the others): they render the same markup. */
-export function Twins() {
+/** The React versions of the components that sections have as well; those of Kit.astro render the same markup. */
+export function AstroParity() {
   const { t } = useLocale()
   return (
     <>
       <Button look="main">{t('search.submit')}</Button>
       <Close label={t('shell.close')} />
-      <Back href="#twins">{t('my-bookings.page.back')}</Back>
-      <Field id="kit-twin" label={t('booking.contact.name')} readOnly />
+      <Back href="#parity">{t('my-bookings.page.back')}</Back>
+      <Field id="kit-parity" label={t('booking.contact.name')} readOnly />
       <Notice tone="warn">{t('booking.desk.movedDates')}</Notice>
       <Icon node={check} className="size-5" />
       <EmptyState

@@ -4,8 +4,8 @@ import { filesIn } from './files.ts'
 const markup = filesIn('src').filter(({ name }) => /\.(tsx|astro)$/.test(name))
 const namesOf = (uses: RegExp) => markup.filter(({ text }) => uses.test(text)).map(({ name }) => name)
 
-/** One thing has one look (docs/decisions/0104-one-look-for-one-thing.md): who draws it, besides whom nobody does. */
-describe('one look has', () => {
+/** The only files that draw each look (docs/decisions/0104-one-look-for-one-thing.md). */
+describe('a shared look', () => {
   it.each([
     [
       'the frame of a field',
@@ -36,15 +36,15 @@ describe('one look has', () => {
         'src/sections/shell/Close.astro',
       ],
     ],
-    ['the way back', /‹|\bBACK\b/, ['src/islands/ui/Back.tsx', 'src/sections/shell/Back.astro']],
+    ['the link back', /‹|\bBACK\b/, ['src/islands/ui/Back.tsx', 'src/sections/shell/Back.astro']],
     [
       'an empty state',
       /class(Name)?=\{.*\bEMPTY\b/,
       ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro'],
     ],
-    // the failed state, more pages of a list; a write, a stalled connection and lost tiles of a map are none
+    // failed loads and more pages of a list; a write, a stalled connection and lost tiles of a map do not count
     [
-      'what could not be loaded',
+      'a failed state',
       /t\('shell\.retry'\)/,
       [
         'src/islands/booking/parts/PriceSummary.tsx',
@@ -55,7 +55,7 @@ describe('one look has', () => {
         'src/sections/shell/Strips.astro',
       ],
     ],
-  ])('%s', (_, uses, drawn) => {
+  ])('is drawn only by its own components: %s', (_, uses, drawn) => {
     expect(namesOf(uses)).toEqual(drawn)
   })
 })

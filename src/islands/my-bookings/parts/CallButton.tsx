@@ -1,0 +1,36 @@
+import phone from 'lucide/dist/esm/icons/phone.mjs'
+import type { Booking } from '#contract/my-bookings.ts'
+import { telUrl } from '#domain/my-bookings/phone.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+
+interface Props {
+  booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber'>
+  isSmall?: boolean
+}
+
+/** Calls the driver for the guest, the guest for the host, while the trip lies ahead or runs. */
+export function CallButton({ booking, isSmall = false }: Props) {
+  const { t } = useLocale()
+  const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
+  const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
+  if (!called || (status !== 'approved' && status !== 'inTrip')) return null
+  return (
+    <ButtonLink
+      className="bg-green text-card hover:[filter:brightness(0.92)] print:hidden"
+      isSmall={isSmall}
+      href={telUrl(called)}
+    >
+      <Icon
+        node={phone}
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      {t(isBookedByMe ? 'my-bookings.page.callDriver' : 'my-bookings.page.callGuest')}
+    </ButtonLink>
+  )
+}
