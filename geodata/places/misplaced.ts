@@ -19,7 +19,7 @@ const ON_PURPOSE = /^kept/
 
 /**
  * Places of `nepal-places.csv` that are far from the OpenStreetMap place of the same name and district, and whose note
- * does not say that their position was checked.
+ * does not mean that their position was checked.
  */
 export function findMisplacedNames(): MisplacedName[] {
   const known = new Map<string, Row[]>()

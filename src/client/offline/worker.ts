@@ -29,7 +29,7 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
 
 /**
  * Caches what this page loaded before the worker controlled it, and, unless data is to be saved, the static pages to
- * which it links. The worker decides what it caches; booking answers need the header of their call.
+ * which it links. The worker decides what it caches; booking responses need the header of their call.
  */
 export async function cacheThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready

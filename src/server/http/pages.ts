@@ -29,7 +29,7 @@ interface Options {
   /** Whether the database responds. If not, an error page is a 503. */
   isReady: () => Promise<boolean>
   /** The rate limit, checked before a page is rendered for a client. */
-  admit: (client: string, address: string) => Promise<Admission>
+  admit: (client: string, path: string) => Promise<Admission>
   now: () => number
 }
 interface RawRequest {
@@ -42,7 +42,7 @@ interface RawRequest {
   /** The URL is invalid: responds with 400. */
   isMalformed: boolean
 }
-/** Properties of a request that change a page, in addition to its address. */
+/** Properties of a request that change a page, in addition to its URL. */
 interface Variant {
   locale: Locale
   savesData: boolean

@@ -142,7 +142,7 @@ async function statusOf(id: string): Promise<BookingStatus | null> {
   return booking?.status ?? null
 }
 
-/** Without a message the page says it: who cancelled, why, and what happens to the payment. */
+/** Without a message, because the page shows it: who cancelled, why, and what happens to the payment. */
 async function finish(id: string, message: string): Promise<void> {
   if (message) environment().notify('success', message)
   close(id)

@@ -18,7 +18,7 @@ import { drainToasts, notify } from './toasts.ts'
 /** The path without its language, because stores identify pages by the path without it. */
 const currentPath = () => withoutLocale(location.pathname) + location.search
 
-/** A page's `address` below the path of a language when this page is; others are unchanged. */
+/** A page's `url` below the path of a language when this page is; others are unchanged. */
 function belowLanguageOfPage(url: string): string {
   const locale = localeFromPath(location.pathname)
   const isPage = url.startsWith('/') && isSitePage(url)

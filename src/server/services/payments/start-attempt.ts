@@ -51,6 +51,6 @@ async function storeRedirect(
 function redirectForm(address: string): Form {
   const url = new URL(address)
   if (url.hash || new Set(url.searchParams.keys()).size !== url.searchParams.size)
-    throw new Error('An address with a fragment or repeated parameters cannot be sent as a form.')
+    throw new Error('A URL with a fragment or repeated parameters cannot be sent as a form.')
   return { method: 'get', action: url.origin + url.pathname, fields: Object.fromEntries(url.searchParams) }
 }
