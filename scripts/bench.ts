@@ -73,16 +73,16 @@ function searches(path: string): autocannon.Request[] {
   })
 }
 
-async function start(): Promise<{ site: ChildProcess; address: string }> {
+async function start(): Promise<{ site: ChildProcess; url: string }> {
   const site = fork(path.join(ROOT, 'src/server/main.ts'), {
     env: { ...process.env, PORT: '0', DATA_DIR, RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     site.once('message', (message) => resolve((message as { ready: string }).ready))
     site.once('exit', (code) => reject(new Error(`The site stopped with code ${code}.`)))
   })
-  return { site, address }
+  return { site, url: url }
 }
 
 /** A bare Node server with the same bytes and headers, in its own process like the site. */
@@ -134,18 +134,18 @@ function seed(): void {
   if (status !== 0) throw new Error('Seeding failed: see above.')
 }
 
-async function benchPages(address: string): Promise<void> {
+async function benchPages(url: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' }
   const asset = readFileSync(path.join(ROOT, 'dist/client/favicon.svg')).byteLength
-  const file = await measure({ url: `${address}/favicon.svg`, connections: 16, headers })
+  const file = await measure({ url: `${url}/favicon.svg`, connections: 16, headers })
   show(`static file (${asset} bytes)`, file)
   for (const [name, at] of Object.entries({ home: '/', list: '/vehicles?city=1', detail: '/vehicle/1' })) {
-    const page = await fetchRaw(address + at)
+    const page = await fetchRaw(url + at)
     const bare = await bareServer(page.body, page.headers)
     // alternating, so that other load on the machine affects both
     const rounds: { figures: Figures; ratio: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const figures = await measure({ url: address + at, connections: 16, headers, duration: ROUND_SECONDS })
+      const figures = await measure({ url: url + at, connections: 16, headers, duration: ROUND_SECONDS })
       const min = await measure({ url: bare.url, connections: 16, headers, duration: ROUND_SECONDS })
       rounds.push({ figures, ratio: figures.perSecond / min.perSecond })
     }
@@ -167,30 +167,27 @@ const memory = (site: ChildProcess) =>
 
 await build()
 seed()
-const { site, address } = await start()
+const { site, url } = await start()
 try {
   const calls = { getVehicles: '/api/v1/getVehicles?page=1', vehicleCounts: '/api/v1/vehicleCounts' }
   for (const [name, at] of Object.entries(calls)) {
     const requests = searches(at)
-    await measure({ url: address, connections: 4, requests, duration: 4 })
+    await measure({ url, connections: 4, requests, duration: 4 })
     for (const connections of [1, 16])
-      show(
-        `POST ${name}, ${connections} concurrently`,
-        await measure({ url: address, connections, requests }),
-      )
+      show(`POST ${name}, ${connections} concurrently`, await measure({ url, connections, requests }))
   }
-  await benchBookings(address, ROOT, DATA_DIR)
+  await benchBookings(url, ROOT, DATA_DIR)
   await benchEarnings(DATA_DIR)
-  await benchRoutes(address, searches(calls.getVehicles), { measure, show })
-  await benchTiles(address, { measure, show })
-  await benchPages(address)
+  await benchRoutes(url, searches(calls.getVehicles), { measure, show })
+  await benchTiles(url, { measure, show })
+  await benchPages(url)
   await benchUploads(ROOT)
   await benchStreams(ROOT, searches(calls.getVehicles), { measure, show })
   await benchCarpool(ROOT, { measure, show })
   await benchPlaces()
-  await benchBytes(address)
-  await benchSlow(address)
-  await benchMap(address)
+  await benchBytes(url)
+  await benchSlow(url)
+  await benchMap(url)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {

@@ -27,13 +27,13 @@ const site = fork(path.join(ROOT, 'src/server/main.ts'), {
   env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
-const address = await new Promise<string>((resolve) => {
+const url = await new Promise<string>((resolve) => {
   site.once('message', (message) => resolve((message as { ready: string }).ready))
 })
 try {
   for (const page of PAGES) {
     const runs: Result[] = []
-    for (let run = 0; run < RUNS; run++) runs.push(await visit(address + page))
+    for (let run = 0; run < RUNS; run++) runs.push(await visit(url + page))
     const scores = CATEGORIES.map((name) => {
       const sorted = runs.map(({ categories }) => categories[name]?.score ?? 0).sort((a, b) => a - b)
       return `${name} ${Math.round((sorted[Math.floor(RUNS / 2)] ?? 0) * 100)}`

@@ -60,8 +60,8 @@ process.once('SIGTERM', () => {
   process.exit(1)
 })
 try {
-  const address = await readyAt(site)
-  const problems = await soak(address, site.pid ?? 0)
+  const url = await readyAt(site)
+  const problems = await soak(url, site.pid ?? 0)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length ? 1 : 0
 } finally {
@@ -72,12 +72,12 @@ try {
 }
 
 /** Loads the site for the whole time and prints each sample. @returns the violations */
-async function soak(address: string, pid: number): Promise<string[]> {
+async function soak(url: string, pid: number): Promise<string[]> {
   const [host = '', ...guests] = tokens()
   const visit = {
-    site: address,
+    site: url,
     guests,
-    host: { token: host, vehicleId: await ownVehicle(address, host) },
+    host: { token: host, vehicleId: await ownVehicle(url, host) },
     photo: await makePhoto(),
   }
   let outcomes: VisitResult[] = []
@@ -89,7 +89,7 @@ async function soak(address: string, pid: number): Promise<string[]> {
   }
   const started = performance.now()
   const visitors = Array.from({ length: visitorCount }, () => visitRepeatedly(visit, () => isOver, report))
-  const listeners = guests.map((token) => listenRepeatedly(address, token, () => isOver, report))
+  const listeners = guests.map((token) => listenRepeatedly(url, token, () => isOver, report))
   while (performance.now() - started < minutes * 60_000) {
     await wait(sampleMs)
     const at = performance.now() - started
@@ -166,13 +166,13 @@ function tokens(): string[] {
 }
 
 /** A vehicle of the host with room for another picture. */
-async function ownVehicle(address: string, token: string): Promise<number> {
+async function ownVehicle(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const user = (await (await fetch(`${address}/api/v1/auth/user`, { headers })).json()) as {
+  const user = (await (await fetch(`${url}/api/v1/auth/user`, { headers })).json()) as {
     data: { id: number }
   }
   const body = JSON.stringify({ userId: user.data.id })
-  const mine = await fetch(`${address}/api/v1/getVehicles`, { method: 'POST', headers, body })
+  const mine = await fetch(`${url}/api/v1/getVehicles`, { method: 'POST', headers, body })
   const { data } = (await mine.json()) as { data: { id: number; images: unknown[] }[] }
   const vehicle = data.find(({ images }) => images.length < 6)
   if (!vehicle) throw new Error('The demo host has no vehicle with room for a picture.')

@@ -12,7 +12,7 @@ const WATCHED = `data:text/javascript,${encodeURIComponent(
 )}`
 
 export interface WatchedSite {
-  address: string
+  url: string
   dataDir: string
   /** MB used by the site's process. */
   memory(): Promise<number>
@@ -37,9 +37,9 @@ export async function openWatchedSite(root: string, name: string): Promise<Watch
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const address = await readyAt(site)
+    const url = await readyAt(site)
     return {
-      address,
+      url: url,
       dataDir,
       memory: () => memory(site, false),
       async quietMemory() {

@@ -1,7 +1,7 @@
 import { bareName } from '#domain/shared/person-name.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
-import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
+import { consonantSkeleton, foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 
 /** A place before it is added to the index. */
 export interface PlaceCandidate extends Point {
@@ -26,7 +26,7 @@ const keys = new Map<string, string>()
 export function keyOf(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  const key = skeleton(foldSpelling(toLatinWords(name))).replaceAll(' ', '')
+  const key = consonantSkeleton(foldSpelling(toLatinWords(name))).replaceAll(' ', '')
   keys.set(name, key)
   return key
 }

@@ -1,5 +1,5 @@
 import { haversineMeters } from '#domain/shared/place.ts'
-import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
+import { consonantSkeleton, foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 import { numberIn, type Row, readTable, text } from './read-table.ts'
 
 export interface MisplacedName {
@@ -19,9 +19,9 @@ const ON_PURPOSE = /^kept/
 
 /**
  * Places of `nepal-places.csv` that are far from the OpenStreetMap place of the same name and district, and whose note
- * does not say that their position was checked.
+ * does not mean that their position was checked.
  */
-export function misplaced(): MisplacedName[] {
+export function findMisplacedNames(): MisplacedName[] {
   const known = new Map<string, Row[]>()
   for (const row of readTable('osm/places.csv').filter(({ kind = '' }) => SETTLEMENTS.has(kind)))
     for (const key of new Set(keysOf([text(row, 'name_en'), text(row, 'name_ne')])))
@@ -39,7 +39,7 @@ export function misplaced(): MisplacedName[] {
 }
 
 function keysOf(titles: readonly string[]): string[] {
-  return titles.map((title) => skeleton(foldSpelling(toLatinWords(title)))).filter(Boolean)
+  return titles.map((title) => consonantSkeleton(foldSpelling(toLatinWords(title)))).filter(Boolean)
 }
 
 function pointOf(row: Row): { lat: number; lng: number } {

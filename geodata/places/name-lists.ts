@@ -1,4 +1,4 @@
-import { foldSpelling, skeleton, toLatinWords, trigrams } from '#domain/shared/spelling.ts'
+import { consonantSkeleton, foldSpelling, toLatinWords, trigrams } from '#domain/shared/spelling.ts'
 import { allNames, type PlaceCandidate, partsOf, shortNames } from './candidate.ts'
 
 /**
@@ -59,7 +59,12 @@ function spellingsOf(place: PlaceCandidate): Spellings[] {
     const name = toLatinWords(title)
     if (!name || found.has(name)) continue
     const fold = foldSpelling(name)
-    found.set(name, { plain: name, folded: fold, skeleton: skeleton(fold), isAlias: !firsts.has(title) })
+    found.set(name, {
+      plain: name,
+      folded: fold,
+      skeleton: consonantSkeleton(fold),
+      isAlias: !firsts.has(title),
+    })
   }
   return [...found.values()]
 }

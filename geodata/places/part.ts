@@ -9,7 +9,7 @@ import {
   type IndexFile,
   NO_ENTRY,
   PRECISION,
-  packed,
+  packSections,
   WEIGHT_STEPS,
 } from '#server/ports/places/index-format.ts'
 import type { GeodataPart } from '../build.ts'
@@ -71,7 +71,7 @@ function indexOf(gathered: readonly PlaceCandidate[]): { file: IndexFile; body: 
   const tree = new Flatbush(places.length)
   for (const { lat, lng } of places) tree.add(lng, lat)
   tree.finish()
-  const { head, body } = packed({
+  const { head, body } = packSections({
     lat: Int32Array.from(places, ({ lat }) => Math.round(lat * PRECISION)),
     lng: Int32Array.from(places, ({ lng }) => Math.round(lng * PRECISION)),
     kind: Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind)),

@@ -1,7 +1,7 @@
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
 import { numberAt, type SourceEdge, type SourceGraph } from './read-graph.ts'
 
-/** Cells of 0.02 degrees, about 2 km. A single bend says little, so the roads around an edge are included. */
+/** Cells of 0.02 degrees, about 2 km. A single bend is not significant, so the roads around an edge are included. */
 const CELL = 2_000
 const COLUMNS = 10_000
 /** The roads around an edge count like this many metres of it. */

@@ -8,17 +8,17 @@ const DAYS_AHEAD = 30
 const [FROM, TO] = ['09:00', '17:00']
 
 /** 200 guests concurrently book the same vehicle and hours. Prints how many succeed, and the slowest response. */
-export async function benchBookings(address: string, root: string, dataDir: string): Promise<void> {
+export async function benchBookings(url: string, root: string, dataDir: string): Promise<void> {
   const tokens = makeTokens(root, dataDir, PEOPLE)
   const date = addDays(kathmanduDate(Date.now()), DAYS_AHEAD)
-  const vehicles = await findVehicles(address, date)
+  const vehicles = await findVehicles(url, date)
   for (const [round, vehicleId] of vehicles.entries()) {
     const body = JSON.stringify(payload(vehicleId, date))
     const waits: number[] = []
     const statuses = await Promise.all(
       tokens.map(async (token) => {
         const started = performance.now()
-        const response = await fetch(`${address}/api/v1/bookings`, {
+        const response = await fetch(`${url}/api/v1/bookings`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           body,
@@ -37,8 +37,8 @@ export async function benchBookings(address: string, root: string, dataDir: stri
 }
 
 /** One vehicle per round. A search only returns vehicles that are listed, insured and free, even after earlier runs. */
-async function findVehicles(address: string, date: string): Promise<number[]> {
-  const response = await fetch(`${address}/api/v1/getVehicles?page=1`, {
+async function findVehicles(url: string, date: string): Promise<number[]> {
+  const response = await fetch(`${url}/api/v1/getVehicles?page=1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cityId: CITY, fromDate: date, fromTime: FROM, toDate: date, toTime: TO }),

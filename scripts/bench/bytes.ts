@@ -42,7 +42,7 @@ const PAGES: MeasuredPage[] = [
 const MOST_SHIFT = 0.01
 
 /** Transferred bytes of a first visit on a phone until the network is idle, and the layout shift until then. */
-export async function benchBytes(address: string): Promise<void> {
+export async function benchBytes(url: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -50,7 +50,7 @@ export async function benchBytes(address: string): Promise<void> {
   })
   try {
     for (const { name, path, before, otherTool, limit, savesData = false } of PAGES) {
-      const { bytes, files, shift } = await visit(browser, address + path, savesData)
+      const { bytes, files, shift } = await visit(browser, url + path, savesData)
       const total = Object.values(bytes).reduce((sum, of) => sum + of, 0)
       const verdict = limit && `   ${total < limit ? 'held' : 'NOT HELD'} (under ${limit / 1000} kB)`
       const parts = Object.entries(bytes).map(([kind, of]) => `${kind.toLowerCase()} ${kb(of)}`)

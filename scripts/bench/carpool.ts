@@ -36,7 +36,7 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
     const forms = formsOf(await vehicleTypes(db))
     for (const [name, queries] of Object.entries({ ...forms, 'all of them': Object.values(forms).flat() })) {
       const options: autocannon.Options = {
-        url: site.address,
+        url: site.url,
         connections: CLIENTS,
         requests: listsOf(queries, tokens),
         duration: SECONDS,
@@ -60,12 +60,12 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
 }
 
 /** Searches for new places, one after the other, so that nothing is cached. */
-async function measureFirstSearches({ address }: WatchedSite, tokens: readonly string[]): Promise<void> {
+async function measureFirstSearches({ url }: WatchedSite, tokens: readonly string[]): Promise<void> {
   const waits: number[] = []
   for (const [index, trip] of tripsOf(TRIPS).slice(60, 240).entries()) {
     const started = performance.now()
     const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` }
-    const response = await fetch(`${address}/api/v1/carpool?${searchOf(trip)}`, { headers })
+    const response = await fetch(`${url}/api/v1/carpool?${searchOf(trip)}`, { headers })
     await response.arrayBuffer()
     waits.push(performance.now() - started)
   }
@@ -94,7 +94,7 @@ async function measureCreation(site: WatchedSite, tokens: readonly string[]): Pr
       vehicleTypeID: 1 + (index % 8),
     }
     const post = (path: string, body: object) =>
-      fetch(`${site.address}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      fetch(`${site.url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     // the form has already shown the fair price
     await (await post('carpool/fairPrice', ride)).arrayBuffer()
     const started = performance.now()

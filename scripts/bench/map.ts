@@ -20,13 +20,13 @@ const VIEWS: { name: string; out: number; motions: Motion[] }[] = [
  * `still` is what this machine reaches without any work. Also the page thread's time per frame, which does not depend
  * on other load.
  */
-export async function benchMap(address: string): Promise<void> {
+export async function benchMap(url: string): Promise<void> {
   const browser = await chromium.launch({
     ...(findBrowser() ? { executablePath: findBrowser() } : {}),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const page = await openMap(browser, address)
+    const page = await openMap(browser, url)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     let out = 0
@@ -53,10 +53,10 @@ export async function benchMap(address: string): Promise<void> {
 }
 
 /** Signs in with a demo account and opens the booking page of the first vehicle in Kathmandu. */
-async function openMap(browser: Browser, address: string): Promise<Page> {
+async function openMap(browser: Browser, url: string): Promise<Page> {
   // uses a mouse, because a single finger scrolls the page
   const page = await (await browser.newContext(SCREEN)).newPage()
-  await page.goto(`${address}/login`)
+  await page.goto(`${url}/login`)
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
     page.locator('button[data-provider=google]').click(),
@@ -66,11 +66,11 @@ async function openMap(browser: Browser, address: string): Promise<Page> {
     chooser.getByRole('button', { name: 'guest@sawari.example' }).click(),
   ])
   await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto(`${address}/vehicles?city=1`)
+  await page.goto(`${url}/vehicles?city=1`)
   const path = await page.locator('main a[href^="/vehicle/"]').first().getAttribute('href')
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
   const query = `from=${day(30)}&fromTime=09:00&to=${day(31)}&toTime=18:00`
-  await page.goto(`${address}${path?.split('?')[0]}/booking?${query}`)
+  await page.goto(`${url}${path?.split('?')[0]}/booking?${query}`)
   // the map loads when it is close to the screen
   await page.getByRole('region', { name: 'Map', exact: true }).scrollIntoViewIfNeeded()
   await page.locator('.leaflet-tile-loaded canvas').first().waitFor()

@@ -25,7 +25,7 @@ export interface Bench<Figures> {
  * clients request routes.
  */
 export async function benchRoutes<Figures>(
-  address: string,
+  url: string,
   search: autocannon.Request[],
   { measure, show }: Bench<Figures>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function benchRoutes<Figures>(
   }
   /** Each client requests other routes. */
   const clients = (from: () => PlaceRow, connections: number, each: number): autocannon.Options => ({
-    url: address,
+    url: url,
     connections,
     setupClient: (client) => client.setRequests(requests(from, anywhere, random, each)),
   })
@@ -55,9 +55,9 @@ export async function benchRoutes<Figures>(
           amount: PAIRS,
         }),
       )
-  show('POST getVehicles, alone', await measure({ url: address, connections: 1, requests: search }))
+  show('POST getVehicles, alone', await measure({ url: url, connections: 1, requests: search }))
   const [beside] = await Promise.all([
-    measure({ url: address, connections: 1, requests: search }),
+    measure({ url: url, connections: 1, requests: search }),
     measure(clients(anywhere, BUSY_CLIENTS, PAIRS)),
   ])
   show(`POST getVehicles, beside ${BUSY_CLIENTS} that ask for routes`, beside)

@@ -30,7 +30,7 @@ const PAGES = [
 ]
 
 /** When a first visit on slow 3G is readable (text painted) and usable; medians of several visits. */
-export async function benchSlow(address: string): Promise<void> {
+export async function benchSlow(url: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -39,7 +39,7 @@ export async function benchSlow(address: string): Promise<void> {
   try {
     for (const { name, path, ...wanted } of PAGES) {
       const visits: Visit[] = []
-      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, address + path, wanted))
+      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, url + path, wanted))
       const readable = median(visits.map((of) => of.readable))
       const usable = median(visits.map((of) => of.usable))
       const loaded = median(visits.map((of) => of.loaded))

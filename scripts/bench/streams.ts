@@ -41,11 +41,11 @@ export async function benchStreams(
   const site = await openWatchedSite(root, 'streams')
   const db = await connectTo(site)
   try {
-    const { address } = site
-    const calls = () => measure({ url: address, connections: CLIENTS, requests: search, duration: SECONDS })
+    const { url } = site
+    const calls = () => measure({ url, connections: CLIENTS, requests: search, duration: SECONDS })
     const people = makeTokens(root, site.dataDir, STREAMS)
     const before = await site.quietMemory()
-    let streams = await openAll(address, people)
+    let streams = await openAll(url, people)
     const memory = await site.quietMemory()
     await calls()
     const rounds: { without: Figures; beside: Figures }[] = []
@@ -53,7 +53,7 @@ export async function benchStreams(
     for (let round = 0; round < ROUNDS; round++) {
       for (const { response } of streams) response.destroy()
       const without = await calls()
-      streams = await openAll(address, people)
+      streams = await openAll(url, people)
       const isOver = new AbortController()
       const [beside] = await Promise.all([calls().finally(() => isOver.abort()), change(db, isOver.signal)])
       rounds.push({ without, beside })
@@ -131,16 +131,16 @@ async function change(db: pg.Client, signal: AbortSignal): Promise<void> {
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
-async function openAll(address: string, tokens: readonly string[]): Promise<Stream[]> {
-  const streams = await Promise.all(tokens.map((token) => openOne(address, token)))
+async function openAll(url: string, tokens: readonly string[]): Promise<Stream[]> {
+  const streams = await Promise.all(tokens.map((token) => openOne(url, token)))
   await until(() => streams.every(({ events }) => events > 0))
   return streams
 }
 
-function openOne(address: string, token: string): Promise<Stream> {
+function openOne(url: string, token: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
-    get(`${address}/api/v1/notifications/stream`, { agent, headers }, (response) => {
+    get(`${url}/api/v1/notifications/stream`, { agent, headers }, (response) => {
       if (response.statusCode !== 200)
         return reject(new Error(`A stream responded with ${response.statusCode}.`))
       const stream = { token, events: 0, response }

@@ -6,7 +6,7 @@ import { ROOT } from '../build.ts'
 import type { Bench } from './routes.ts'
 
 /** The map tiles of the largest town, one after the other, as phones request them. */
-export async function benchTiles<Figures>(address: string, { measure, show }: Bench<Figures>): Promise<void> {
+export async function benchTiles<Figures>(url: string, { measure, show }: Bench<Figures>): Promise<void> {
   const file = path.join(ROOT, '.geodata/tiles/index.json')
   const { version, towns }: TileIndex = JSON.parse(readFileSync(file, 'utf8'))
   const columnsOf = ([left = 0, , right = 0]: readonly number[]) => right - left
@@ -20,6 +20,6 @@ export async function benchTiles<Figures>(address: string, { measure, show }: Be
   for (const connections of [1, 16])
     show(
       `${requests.length} map tiles, ${connections} concurrently`,
-      await measure({ url: address, connections, requests, headers }),
+      await measure({ url: url, connections, requests, headers }),
     )
 }

@@ -15,7 +15,7 @@ const LIMIT_MB = 25
 const [WIDTH, HEIGHT] = [4_000, 3_000]
 
 interface Vehicle {
-  address: string
+  url: string
   headers: Record<string, string>
   id: number
 }
@@ -24,8 +24,8 @@ interface Vehicle {
 export async function benchUploads(root: string): Promise<void> {
   const site = await openWatchedSite(root, 'uploads')
   try {
-    const { address, dataDir } = site
-    const vehicle = await makeVehicle(address, root, dataDir)
+    const { url, dataDir } = site
+    const vehicle = await makeVehicle(url, root, dataDir)
     const photo = await makePhoto()
     console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
     const started = await site.quietMemory()
@@ -45,7 +45,7 @@ export async function benchUploads(root: string): Promise<void> {
   }
 }
 
-async function makeVehicle(address: string, root: string, dataDir: string): Promise<Vehicle> {
+async function makeVehicle(url: string, root: string, dataDir: string): Promise<Vehicle> {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [path.join(root, 'scripts/operator.ts'), 'tokens', '1'],
@@ -53,7 +53,7 @@ async function makeVehicle(address: string, root: string, dataDir: string): Prom
   )
   if (status !== 0) throw new Error(`No token: ${stderr}`)
   const headers = { authorization: `Bearer ${stdout.trim()}` }
-  const info = await fetchData(`${address}/api/v1/createVehicleInfo`, {})
+  const info = await fetchData(`${url}/api/v1/createVehicleInfo`, {})
   const [manufacturer] = info.manufacturers
   const form = new FormData()
   const fields = {
@@ -70,8 +70,8 @@ async function makeVehicle(address: string, root: string, dataDir: string): Prom
     featureIDs: info.features[0].id,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const { id } = await fetchData(`${address}/api/v1/vehicles`, { method: 'POST', headers, body: form })
-  return { address, headers, id }
+  const { id } = await fetchData(`${url}/api/v1/vehicles`, { method: 'POST', headers, body: form })
+  return { url: url, headers, id }
 }
 
 async function fetchData(url: string, init: RequestInit) {
@@ -99,14 +99,14 @@ async function makePhoto(): Promise<Blob> {
 }
 
 /** @returns milliseconds until the response was complete */
-async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promise<number> {
+async function uploadOnce({ url, headers, id }: Vehicle, photo: Blob): Promise<number> {
   const body = new FormData()
   body.append('type', 'image')
   body.append('image', photo, 'photo.jpg')
   const started = performance.now()
-  const image = await fetchData(`${address}/api/v1/vehicles/${id}/images`, { method: 'POST', headers, body })
+  const image = await fetchData(`${url}/api/v1/vehicles/${id}/images`, { method: 'POST', headers, body })
   const waited = performance.now() - started
-  await fetchData(`${address}/api/v1/vehicleImages/${image.id}`, { method: 'DELETE', headers })
+  await fetchData(`${url}/api/v1/vehicleImages/${image.id}`, { method: 'DELETE', headers })
   return waited
 }
 

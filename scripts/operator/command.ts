@@ -18,7 +18,7 @@ interface CommandBase {
   group: string
   summary: string
   /**
-   * Arguments with descriptions, such as ['<user>', 'id or e-mail address']. [..] is optional; <...> takes all
+   * Arguments with descriptions, such as ['<user>', 'id or email address']. [..] is optional; <...> takes all
    * remaining words.
    */
   args?: readonly (readonly [string, string])[]

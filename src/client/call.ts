@@ -2,7 +2,7 @@ import wretch, { type ConfiguredMiddleware, type Wretch } from 'wretch'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, isWrite, type Stall } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { callAddress } from './call-address.ts'
+import { callUrl } from './call-url.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
@@ -17,9 +17,9 @@ export type OnStall = (stall: Stall) => () => void
 export function createHttp(settings: HttpSettings): Http {
   const listen: ConfiguredMiddleware = (next) => async (url, options) => {
     const sentAt = performance.now()
-    const answer = await next(url, options)
-    settings.onResponse?.(answer.headers.get('date'), sentAt)
-    return answer
+    const response = await next(url, options)
+    settings.onResponse?.(response.headers.get('date'), sentAt)
+    return response
   }
   const base = wretch()
     .middlewares([listen])
@@ -58,7 +58,7 @@ async function fetchOnce<P, A>(
   options: CallOptions<P> & { signal: AbortSignal; headers: Record<string, string> },
 ): Promise<Envelope<A>> {
   const { payload, headers, signal } = options
-  const request = http[endpoint.base].url(callAddress(endpoint, options)).options({ signal }).headers(headers)
+  const request = http[endpoint.base].url(callUrl(endpoint, options)).options({ signal }).headers(headers)
   const filled =
     payload === undefined
       ? request

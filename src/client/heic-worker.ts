@@ -29,8 +29,8 @@ self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
 /** Null when the network is down, which does not mean that the picture is damaged. */
 async function load(): Promise<ArrayBuffer | null> {
   try {
-    const answer = await fetch(libheifWasm)
-    return answer.ok ? await answer.arrayBuffer() : null
+    const response = await fetch(libheifWasm)
+    return response.ok ? await response.arrayBuffer() : null
   } catch {
     return null
   }

@@ -93,10 +93,10 @@ interface Options {
  * Reads server-sent events with fetch, because an EventSource sends no headers and would need the token in its URL.
  * Resolves when the stream ends: with the status of the response, or 0 when there was none or it is not a stream.
  */
-export async function readEvents(address: string, options: Options): Promise<number> {
+export async function readEvents(url: string, options: Options): Promise<number> {
   const { headers, signal, onActivity, onEvent } = options
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       headers: { ...headers, accept: 'text/event-stream' },
       cache: 'no-store',
       signal,

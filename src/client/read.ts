@@ -1,7 +1,7 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { callAddress } from './call-address.ts'
+import { callUrl } from './call-url.ts'
 import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
 
@@ -27,7 +27,7 @@ export async function readWith<P, A>(
   const sentAt = performance.now()
   try {
     signal?.throwIfAborted()
-    const response = await fetch(base + callAddress(endpoint, options), {
+    const response = await fetch(base + callUrl(endpoint, options), {
       method: endpoint.method,
       headers: headersOf(settings),
       signal: controller.signal,

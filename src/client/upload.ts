@@ -2,7 +2,7 @@ import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { keyHeader, type OnStall } from './call.ts'
-import { callAddress } from './call-address.ts'
+import { callUrl } from './call-url.ts'
 import { toFormData } from './form-data.ts'
 import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
@@ -50,7 +50,7 @@ function sendOnce<P, A>(
       signal.removeEventListener('abort', abort)
       callback()
     }
-    request.open(endpoint.method, base + callAddress(endpoint, options))
+    request.open(endpoint.method, base + callUrl(endpoint, options))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       onActivity()

@@ -6,7 +6,7 @@ export interface Pagination {
 export interface Envelope<T> {
   data: T
   meta?: { pagination: Pagination }
-  /** Set by the service worker on a cached copy: the sentence that says so, and from when the copy is. */
+  /** Set by the service worker on a cached copy: the sentence that labels it, with its time. */
   kept?: string
 }
 export interface ErrorDetail {

@@ -46,9 +46,9 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     renderer,
     isReady: async () => !hasTimedOut() && (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, context.config.public, formOrigins),
-    admit: async (client, address) => {
+    admit: async (client, path) => {
       const admission = await admit(client)
-      return admission.ok ? lookUps.admit({ client, userId: null }, lookUpOfPage(address)) : admission
+      return admission.ok ? lookUps.admit({ client, userId: null }, lookUpOfPage(path)) : admission
     },
     now: context.now,
   })

@@ -6,8 +6,8 @@ export class ConfigError extends Error {}
 export type EnvironmentVariables = Record<string, string | undefined>
 
 // A message of a variable completes the sentence "PORT must be ...".
-const URL_FORM = 'an address that starts with http:// or https://'
-const POSTGRES_FORM = 'an address that starts with postgres://'
+const URL_FORM = 'a URL that starts with http:// or https://'
+const POSTGRES_FORM = 'a URL that starts with postgres://'
 
 const text = (fallback: string) => v.optional(v.string(), fallback)
 
@@ -19,7 +19,7 @@ const url = v.pipe(
 )
 const origin = v.pipe(
   url,
-  v.check(isOrigin, 'an address without user, path, query and fragment, such as https://sawari.example'),
+  v.check(isOrigin, 'a URL without user, path, query and fragment, such as https://sawari.example'),
 )
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, POSTGRES_FORM), v.url(POSTGRES_FORM))
 const pathOrUrl = v.pipe(
@@ -35,7 +35,7 @@ const contact = v.pipe(
   v.string(),
   v.check(
     (value) => /^https:\/\/[^\s/]+/.test(value) || v.is(v.pipe(v.string(), v.email()), value),
-    'an e-mail address, or an address that starts with https://',
+    'an email address, or a URL that starts with https://',
   ),
 )
 
@@ -144,7 +144,7 @@ const completeVariables = v.pipe(
   ),
   v.check(
     (set) => set.SMS_BASE_URL === null || set.SMS_PROVIDER !== undefined,
-    'SMS_BASE_URL is the address of SMS_PROVIDER: set both, or leave it out.',
+    'SMS_BASE_URL is the URL of SMS_PROVIDER: set both, or leave it out.',
   ),
   v.check(
     (set) =>
@@ -176,11 +176,11 @@ function sentence(issue: v.InferIssue<typeof completeVariables>, env: Environmen
   return `${name} must be ${issue.message}${shown}.`
 }
 
-function withoutTrailingSlash(address: string): string {
-  return address.replace(/\/+$/, '')
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }
 
-function isOrigin(address: string): boolean {
-  const { pathname, username, password } = new URL(address)
-  return pathname === '/' && !username && !password && !/[?#]/.test(address)
+function isOrigin(url: string): boolean {
+  const { pathname, username, password } = new URL(url)
+  return pathname === '/' && !username && !password && !/[?#]/.test(url)
 }

@@ -12,13 +12,13 @@ import {
   type IdentityAdapter,
   pushContactOf,
   type RealIdentity,
+  readSupportConfig,
   realIdentity,
   type S3Config,
   type SmsConfig,
   type SupportConfig,
   s3Of,
   smsOf,
-  supportOf,
 } from './service-config.ts'
 
 export { ConfigError } from './config-schema.ts'
@@ -158,7 +158,7 @@ export function readConfig(env: EnvironmentVariables): Config {
       },
       gateways: offeredGateways(gateways, mocks.isAllowed),
       hasServiceWorker: set.SERVICE_WORKER,
-      support: supportOf(set),
+      support: readSupportConfig(set),
       sms: sms ? 'real' : mocks.isAllowed ? 'mock' : 'off',
     },
   }

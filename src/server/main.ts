@@ -32,14 +32,14 @@ const STOPPING: Readiness = { isReady: false, reason: 'the process is about to s
 export async function serve(
   config: Config,
   log: AppLogger,
-): Promise<{ address: string; failed: Promise<Error>; stop(): Promise<void> }> {
+): Promise<{ url: string; failed: Promise<Error>; stop(): Promise<void> }> {
   await checkAddress(config)
   const runtime = await openRuntime(config, log)
   try {
     const server = await listen(config, runtime, log)
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
     return {
-      address: `http://${host}:${server.port}`,
+      url: `http://${host}:${server.port}`,
       failed: runtime.failed,
       async stop() {
         await server.stop()
@@ -128,8 +128,8 @@ export async function main(): Promise<void> {
     process.on('SIGINT', () => stop())
     process.on('SIGTERM', () => stop())
     running.failed.then(stop)
-    process.send?.({ ready: running.address })
-    process.stdout.write(startupBanner(config, running.address))
+    process.send?.({ ready: running.url })
+    process.stdout.write(startupBanner(config, running.url))
   } catch (error) {
     const isExpected =
       error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')

@@ -55,7 +55,7 @@ export interface SupportConfig {
   chatwoot: { baseUrl: string; token: string } | null
 }
 
-export function supportOf(set: Variables): SupportConfig {
+export function readSupportConfig(set: Variables): SupportConfig {
   const { CHATWOOT_BASE_URL: baseUrl, CHATWOOT_TOKEN: token } = set
   return {
     whatsApp: set.SUPPORT_WHATSAPP,

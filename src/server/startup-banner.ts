@@ -9,7 +9,7 @@ import { simulatorHint } from './ports/gateways/gateways.ts'
 const WIDTH = 20
 const t = translator('en')
 /** Only the host, because the rest of a URL may be private. */
-const hostOf = (address: string) => new URL(address).host
+const hostOf = (url: string) => new URL(url).host
 
 /** The adapter of each service, without secrets. */
 export function servicesTable(config: Config): [service: string, adapter: string][] {
@@ -34,8 +34,8 @@ export function servicesTable(config: Config): [service: string, adapter: string
   ]
 }
 
-function signInBy({ identity }: Config, hasKey: boolean, mockAddress: string): string {
-  if (identity.adapter === 'mock') return `MOCK at ${mockAddress}`
+function signInBy({ identity }: Config, hasKey: boolean, mockUrl: string): string {
+  if (identity.adapter === 'mock') return `MOCK at ${mockUrl}`
   return hasKey ? 'real' : 'off: no key'
 }
 
@@ -62,19 +62,19 @@ function allowedBy({ mocks: { reasons } }: Config): string {
   return reasons.length ? ` by ALLOW_MOCKS=on, although ${reasons.join(', ')}` : ''
 }
 
-export function startupBanner(config: Config, address: string): string {
+export function startupBanner(config: Config, url: string): string {
   const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
   return `
-  Sawari runs at ${address}
+  Sawari runs at ${url}
 
 ${rows.join('\n')}
 
-${suggestedUrls(config, address)}  Stop: Ctrl-C
+${suggestedUrls(config, url)}  Stop: Ctrl-C
 \n`
 }
 
 /** URLs to try, as far as they are available. */
-function suggestedUrls(config: Config, address: string): string {
+function suggestedUrls(config: Config, url: string): string {
   const simulated = config.public.gateways.filter((id) => !config.gateways[id])
   const tries = [
     config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],
@@ -84,7 +84,7 @@ function suggestedUrls(config: Config, address: string): string {
     config.apiDocs && ['/api/v1/docs', 'every call of the API'],
   ].filter((item) => item !== false)
   const lines = tries.map(
-    ([path = '', what], index) => `${index ? '       ' : '  Try: '} ${(address + path).padEnd(42)} ${what}\n`,
+    ([path = '', what], index) => `${index ? '       ' : '  Try: '} ${(url + path).padEnd(42)} ${what}\n`,
   )
   return lines.join('')
 }

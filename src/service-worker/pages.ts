@@ -31,7 +31,7 @@ function cachePages(kind: CachedPage, cacheName: string, maxEntries: number): vo
     ({ url, sameOrigin }) => sameOrigin && sitePage(url.pathname)?.copy === kind,
     new NetworkFirst({
       cacheName,
-      // a booking's island says when its data was loaded, which matters more than the page
+      // a booking's island shows when its data was loaded, which matters more than the page
       plugins: [
         byPageAndLanguage,
         ...cacheLimits(maxEntries),

@@ -7,7 +7,7 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>
-    openWindow(address: string): Promise<unknown>
+    openWindow(url: string): Promise<unknown>
   }
   addEventListener<Type extends keyof WorkerEvents>(
     type: Type,

@@ -201,11 +201,11 @@ describe('sign-in at the real providers', () => {
 })
 
 describe('sign-in without a popup', () => {
-  /** What this tab requests, and the address to which it navigates. */
+  /** What this tab requests, and the URL to which it navigates. */
   async function leave(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
     const step = await signIn(provider, null, site, nonce)
-    if (!step || !('address' in step)) throw new Error('No address.')
-    return { asked: step.asked, requested: new URL(step.address).searchParams }
+    if (!step || !('url' in step)) throw new Error('No URL.')
+    return { asked: step.asked, requested: new URL(step.url).searchParams }
   }
   /** The value after a round trip through the tab's storage. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))

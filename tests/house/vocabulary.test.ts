@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn } from './files.ts'
+import { filesIn, ROOT } from './files.ts'
 
 /** Each with the word that docs/glossary.md has for it. */
 const FORBIDDEN: Record<string, string> = {
@@ -27,6 +28,18 @@ const ALLOWED = [
   /^(isOneWay|oneWays?|ONE_WAY|is_one_way|isInTheWay|isUnderWay)$/,
   /^(standing|standsAt|stands_at|vehicleKept|papers|papers_checked_on|kept)$/,
   /^papers(Closed|Open|CheckedOn|ToAdd|Verified|Rejected)$/,
+]
+
+/** Whole-line comments, and lines of block comments. */
+const COMMENT = /^\s*(?:\/\/|\*|\/\*).*$/gm
+/** Unusual or ambiguous English, with what comments and documents say instead. */
+const PLAINER: [RegExp, string][] = [
+  [/\bmeanwhile\b/i, 'since, or in the meantime'],
+  [/\bseldom\b/i, 'rarely'],
+  [/\bany more(?=[.,;:)]|$)/i, 'no longer'],
+  [/\bat once\b/i, 'immediately, or concurrently'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\bso many (?!that)/i, 'this many'],
 ]
 
 const sources = filesIn('src').filter(
@@ -97,6 +110,30 @@ describe('the vocabulary', () => {
   it('has no replaced word in names', () => {
     const wrong = sources.flatMap(({ name, text }) =>
       [...new Set(declaredIn(text))].filter(isForbidden).map((declared) => `${name}: ${declared}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no word in comments and documents that a plainer one replaces', () => {
+    const lines = [
+      ...['src', 'tests', 'scripts', 'geodata']
+        .flatMap((folder) => filesIn(folder))
+        .filter(({ name }) => /\.(ts|tsx|astro)$/.test(name) && !/\/migrations\//.test(name))
+        .flatMap(({ name, text }) => [...text.matchAll(COMMENT)].map(([line]) => ({ name, line }))),
+      ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.md'))
+        .flatMap((name) =>
+          readFileSync(path.join(ROOT, 'docs', name), 'utf8')
+            .split('\n')
+            .map((line) => ({ name, line })),
+        ),
+    ]
+    const wrong = lines.flatMap(({ name, line }) =>
+      PLAINER.filter(([word]) => word.test(line)).map(([, plainer]) => ({
+        name,
+        line: line.trim(),
+        plainer,
+      })),
     )
     expect(wrong).toEqual([])
   })

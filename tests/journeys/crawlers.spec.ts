@@ -70,9 +70,9 @@ test('the manifest is valid, and its icons have the sizes that it states', { tag
       ...icons,
       ...shortcuts.flatMap((item: { icons: unknown[] }) => item.icons),
     ]) {
-      const answer = await get(src)
-      expect(answer.headers.get('content-type')).toBe(type)
-      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const response = await get(src)
+      expect(response.headers.get('content-type')).toBe(type)
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
   }
@@ -139,9 +139,9 @@ test('pages have a picture for messengers with type, size and text in their lang
     const html = await read(path)
     const tagOf = (name: string) =>
       new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
-    const answer = await get(pathOf(tagOf('image') ?? ''))
-    expect([path, answer.headers.get('content-type')]).toEqual([path, tagOf('image:type')])
-    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await get(pathOf(tagOf('image') ?? ''))
+    expect([path, response.headers.get('content-type')]).toEqual([path, tagOf('image:type')])
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     const isOwn = path.split('/').length > (path.startsWith('/ne') ? 3 : 2) && !path.includes('/pages/')
     expect([path, format]).toEqual([path, isOwn ? 'jpeg' : 'png'])
     expect([width, height].map(String)).toEqual([tagOf('image:width'), tagOf('image:height')])
@@ -157,8 +157,8 @@ test('the server responds with a few bytes for a missing file, and with a page f
   const bytes = Buffer.from(await icon.arrayBuffer())
   expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([1, 3])
   for (const path of ['/apple-touch-icon-precomposed.png', '/ads.txt', '/wp-login.php', '/a/b.js.map']) {
-    const answer = await get(path)
-    expect([path, answer.status, (await answer.text()).length < 100]).toEqual([path, 404, true])
+    const response = await get(path)
+    expect([path, response.status, (await response.text()).length < 100]).toEqual([path, 404, true])
   }
   for (const path of ['/nowhere', '/pages/terms.html', '/vehicle/1.5'])
     expect([path, (await read(path)).includes('<html')]).toEqual([path, true])

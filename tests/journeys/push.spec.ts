@@ -98,11 +98,11 @@ test('a guest with a request is notified on the device when the host decides', {
   const { user_id: host } = await rowOf(db, 'vehicles', slot.vehicleId)
   const { startSession } = await import('#server/services/auth/sessions.ts')
   const token = await startSession({ db, now: Date.now }, host)
-  const answer = await page.request.post(`/api/v1/bookings/${id}/decision`, {
+  const response = await page.request.post(`/api/v1/bookings/${id}/decision`, {
     headers: { authorization: `Bearer ${token}` },
     data: { decision: 'approve' },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await expect.poll(() => push.deliveries.length).toBe(1)
   const [{ payload } = { payload: null }] = push.deliveries
   expect(payload?.title).toBe(t('notifications.kinds.bookingApproved.title'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What the product says in Nepali: its messages, and the texts and places of the demo. */
+/** The product's Nepali texts: its messages, and the texts and places of the demo. */
 const TEXTS = ['src/messages/np', 'src/server/db/seed/data', 'src/server/data']
 /** Every place of the search. */
 const PLACES = 'geodata/osm/places.csv'

@@ -38,7 +38,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
     run: printSentence(
       (context, input) => hideRequest(context, { request: input.key(0), reason: input.required('reason') }),
-      (data) => `Request ${data.requestId} is hidden, and its owner has been told.`,
+      (data) => `Request ${data.requestId} is hidden, and its owner has been notified.`,
     ),
   },
   {

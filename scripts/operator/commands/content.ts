@@ -16,12 +16,12 @@ import { readTextFile } from '../read-text.ts'
 const BANNER_OPTIONS = [
   ['--type <type>', BANNER_TYPES.join(' or ')],
   [
-    '--image <address>',
+    '--image <url>',
     'a picture of this site, such as that of a vehicle: /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp',
   ],
   ['--title-en <text>', 'in English'],
   ['--title-np <text>', 'in Nepali'],
-  ['--link <address>', 'a path of this site or an https URL; "" for none'],
+  ['--link <url>', 'a path of this site or an https URL; "" for none'],
   ['--position <n>', 'its position among the banners, from 0'],
   ['--active <yes|no>', 'whether it is shown'],
 ] as const

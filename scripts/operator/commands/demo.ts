@@ -20,7 +20,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
   {
     name: 'token',
     summary: 'Prints a token of a user. Only available while sign-in is simulated.',
-    args: [['<user>', 'e-mail address, or id']],
+    args: [['<user>', 'email address, or id']],
     example: 'token guest@sawari.example',
     unavailable,
     async run(context, input) {

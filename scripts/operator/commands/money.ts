@@ -35,7 +35,7 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund close',
-    summary: 'Notes that a refund was made; the guest is told.',
+    summary: 'Notes that a refund was made; the guest is notified.',
     args: [PAYMENT],
     options: [REFERENCE],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
@@ -48,7 +48,7 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund send',
-    summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
+    summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is notified.',
     args: [PAYMENT],
     example: 'refund send bk-3f2c8a52-k2j3',
     run: printSentence((context, input) => {
@@ -97,7 +97,7 @@ export const moneyCommands = siteCommands('Money', [
       ['--to <day>!', 'last day, in Kathmandu, such as 2026-12-31'],
       ['--total <n>', 'how often it can be used in total'],
       ['--per-user <n>', 'how often one user can use it'],
-      ['--user <user>', 'the only user who can use it: id or e-mail address'],
+      ['--user <user>', 'the only user who can use it: id or email address'],
     ],
     example: 'coupon create TIHAR15 --percent 15 --cap 3000 --to 2026-11-30 --per-user 1',
     async run(context, input) {

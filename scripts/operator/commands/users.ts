@@ -6,12 +6,12 @@ import { OperatorError } from '../../../src/server/services/operator/operator-er
 import { leftToDecide, printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-const USER = ['<user>', 'id, or e-mail address'] as const
+const USER = ['<user>', 'id, or email address'] as const
 
 export const userCommands = siteCommands('People', [
   {
     name: 'user find',
-    summary: 'Finds users by a part of their name, e-mail address or mobile number.',
+    summary: 'Finds users by a part of their name, email address or mobile number.',
     args: [['<text...>', 'the text to search for']],
     options: [LIMIT],
     example: 'user find karki',
@@ -31,7 +31,7 @@ export const userCommands = siteCommands('People', [
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: 'user block 12 --reason "Documents of another person"',
     notes:
-      'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
+      'Pending bookings of a guest are cancelled and both sides are notified. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
     run: printSentence(
       (context, input) => blockUser(context, { user: input.key(0), reason: input.required('reason') }),
       ({ name, userId, sessionsEnded, cancelled, toDecide }) =>

@@ -9,12 +9,12 @@ type Provider = SignInRequest['provider']
 export async function startMockSignIn(
   provider: Provider,
   nonce: string,
-): Promise<{ address: string; asked: SignInRequest }> {
+): Promise<{ url: string; asked: SignInRequest }> {
   const server = await discover(provider)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
-  const address = new URL(server.authorization_endpoint ?? server.issuer)
-  address.search = new URLSearchParams({
+  const url = new URL(server.authorization_endpoint ?? server.issuer)
+  url.search = new URLSearchParams({
     client_id: CLIENT.client_id,
     redirect_uri: returnUrl(),
     response_type: 'code',
@@ -25,7 +25,7 @@ export async function startMockSignIn(
     state,
     nonce,
   }).toString()
-  return { address: address.href, asked: { provider, state, nonce, verifier } }
+  return { url: url.href, asked: { provider, state, nonce, verifier } }
 }
 
 /** Exchanges a mock provider's answer for the ID token; null when the user declined. */

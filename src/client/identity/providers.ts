@@ -5,10 +5,7 @@ const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
 /** Google's sign-in page, for when Google's own button (islands/auth/google-button.ts) is blocked or slow. */
-export function startGoogleSignIn(
-  clientId: string,
-  nonce: string,
-): { address: string; asked: SignInRequest } {
+export function startGoogleSignIn(clientId: string, nonce: string): { url: string; asked: SignInRequest } {
   return startSignIn('google', GOOGLE, nonce, {
     client_id: clientId,
     response_type: 'id_token',
@@ -25,7 +22,7 @@ export function startGoogleSignIn(
 export function startFacebookSignIn(
   appId: string,
   display: 'popup' | 'page',
-): { address: string; asked: SignInRequest } {
+): { url: string; asked: SignInRequest } {
   return startSignIn('facebook', FACEBOOK, '', {
     client_id: appId,
     response_type: 'token',
@@ -36,13 +33,13 @@ export function startFacebookSignIn(
 
 function startSignIn(
   provider: SignInRequest['provider'],
-  address: string,
+  endpoint: string,
   nonce: string,
   question: Record<string, string>,
-): { address: string; asked: SignInRequest } {
+): { url: string; asked: SignInRequest } {
   const state = crypto.randomUUID()
   const query = new URLSearchParams({ ...question, redirect_uri: location.origin + SIGN_IN_RETURN, state })
-  return { address: `${address}?${query}`, asked: { provider, state, nonce, verifier: null } }
+  return { url: `${endpoint}?${query}`, asked: { provider, state, nonce, verifier: null } }
 }
 
 /** The token of a provider's answer; null when the user declined. */

@@ -40,15 +40,15 @@ export type ProviderProof = Pick<SignInPayload, 'token' | 'provider' | 'loginTyp
 interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
-/** The address to which this tab must navigate when no window can be opened. */
+/** The URL to which this tab must navigate when no window can be opened. */
 export interface SameTab {
-  address: string
+  url: string
   asked: SignInRequest
 }
 
 /**
  * Signs in with the provider in the window that the click opened. Returns its proof of identity, or null when the user
- * closed the window or declined. Without a window, returns the provider's address for this tab. `nonce` fetches a nonce
+ * closed the window or declined. Without a window, returns the provider's URL for this tab. `nonce` fetches a nonce
  * from the server, which the provider includes in its token.
  */
 export async function signIn(
@@ -58,9 +58,9 @@ export async function signIn(
   nonce: () => Promise<string>,
 ): Promise<ProviderProof | SameTab | null> {
   try {
-    const { address, asked } = await startSignIn(provider, site, nonce, popup ? 'popup' : 'page')
-    if (!popup) return { address, asked }
-    popup.location.replace(address)
+    const { url, asked } = await startSignIn(provider, site, nonce, popup ? 'popup' : 'page')
+    if (!popup) return { url, asked }
+    popup.location.replace(url)
     const answer = await providerAnswer(popup, asked.state)
     return answer && (await readProof(asked, answer, site))
   } finally {

@@ -29,13 +29,13 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
 
 /**
  * Caches what this page loaded before the worker controlled it, and, unless data is to be saved, the static pages to
- * which it links. The worker decides what it caches; booking answers need the header of their call.
+ * which it links. The worker decides what it caches; booking responses need the header of their call.
  */
 export async function cacheThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
-  const answers = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
+  const responses = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
   // inlined stylesheets are not among the loaded files
   const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   const inlined = stylesheets.map(({ href }) => href)
@@ -47,7 +47,7 @@ export async function cacheThisPage(settings: HttpSettings, savesData: boolean):
     payload: {
       urlsToCache: [
         ...new Set([...pages, ...files, ...inlined]),
-        ...answers.map((name) => [name, { headers }]),
+        ...responses.map((name) => [name, { headers }]),
       ],
     },
   })

@@ -16,19 +16,15 @@ export function readStoredToken(stored: string | null): string | null {
  * Redirect target for a URL (path, query and fragment) that the visitor may not open, in the language of its path; null: no
  * redirect. Self-contained on purpose: pages/guard.js.ts sends this function to the browser as text, with the pattern.
  */
-export function guardRedirect(
-  address: string,
-  isSignedIn: boolean,
-  languagePath = LANGUAGE_PATH,
-): string | null {
-  const [whole = ''] = address.split(/[?#]/)
+export function guardRedirect(url: string, isSignedIn: boolean, languagePath = LANGUAGE_PATH): string | null {
+  const [whole = ''] = url.split(/[?#]/)
   const [language = ''] = languagePath.exec(whole) ?? []
   const path = whole.slice(language.length).replace(/\/+$/, '')
   const isGuarded =
     /^\/(profile|carpool|list-carpool-requests?|vehicle\/create|vehicle\/[^/]+\/(booking|edit))$|^\/profile\//.test(
       path,
     )
-  if (isGuarded && !isSignedIn) return `${language}/login?redirect=${encodeURIComponent(address)}`
+  if (isGuarded && !isSignedIn) return `${language}/login?redirect=${encodeURIComponent(url)}`
   return path === '/login' && isSignedIn ? `${language}/home` : null
 }
 

@@ -5,6 +5,6 @@ export type BannerType = (typeof BANNER_TYPES)[number]
 /** A picture of this site in all widths, as named by domain/vehicles/picture.ts. */
 const PICTURE = /^\/(?:pictures|uploads)\/[a-z0-9][a-z0-9/-]*-1280\.webp$/
 
-export function isBannerPicture(address: string): boolean {
-  return PICTURE.test(address) && !address.includes('//')
+export function isBannerPicture(url: string): boolean {
+  return PICTURE.test(url) && !url.includes('//')
 }

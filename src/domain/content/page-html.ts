@@ -11,7 +11,7 @@ interface Heading {
 }
 
 /** Adds an id to each h2 of sanitised page HTML, for the table of contents. */
-export function withAnchors(html: string): { html: string; headings: Heading[] } {
+export function addHeadingIds(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const id = `part-${headings.length + 1}`

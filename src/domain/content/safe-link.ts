@@ -33,7 +33,7 @@ export function safeLink(value: unknown, kinds: readonly LinkKind[]): string | n
 const CHECKS: Record<LinkKind, (link: string) => boolean> = {
   web: isWebUrl,
   path: (link) => safePath(link) !== null,
-  // one address only: a query could add recipients and a text
+  // one email address only: a query could add recipients and a text
   mail: (link) => /^mailto:[^\s@?&,;:<>"/]{1,64}@[a-z0-9.-]{1,253}$/i.test(link),
   phone: (link) => /^tel:\+?\d[\d-]{1,20}$/i.test(link),
   fragment: (link) => /^#[\p{L}\p{M}\p{N}_-]{1,200}$/u.test(link),

@@ -43,6 +43,6 @@ export const bookingPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 export const newBookingPath = (id: string) => `${bookingPath(id)}?new=1`
 
 /** Whether a URL is that of a booking just made or paid. */
-export function isJustBooked(address: string): boolean {
-  return new URL(address, 'http://site').searchParams.get('new') === '1'
+export function isJustBooked(url: string): boolean {
+  return new URL(url, 'http://site').searchParams.get('new') === '1'
 }

@@ -41,38 +41,38 @@ function requestedAt({ createdAt, paidAt }: RequestTimes): number {
 
 const DAY_LENGTH = ANSWER_DAY.until - ANSWER_DAY.from
 
-/** How much of all time until an instant counts for hosts. */
-function countedUntil(ms: number): number {
+/** Milliseconds of host hours (07:00-21:00) since the epoch. */
+function hostTimeUntil(ms: number): number {
   const local = ms + KATHMANDU_OFFSET_MS
   const ofToday = Math.min(Math.max((local % DAY_MS) - ANSWER_DAY.from, 0), DAY_LENGTH)
   return Math.floor(local / DAY_MS) * DAY_LENGTH + ofToday
 }
 
-/** The instant on a day (counted as by `countedUntil`) until which so much counts. */
-const instantOn = (day: number, counted: number) =>
+/** The instant on a day at which this much host time has passed. */
+const instantAtHostTime = (day: number, counted: number) =>
   day * DAY_MS + ANSWER_DAY.from + counted - day * DAY_LENGTH - KATHMANDU_OFFSET_MS
 
 /** The first instant at which the host has had ANSWER_MS of the day. */
-function afterAnswerTime(requested: number): number {
-  const counted = countedUntil(requested) + ANSWER_MS
-  return instantOn(Math.ceil(counted / DAY_LENGTH) - 1, counted)
+function answerDeadline(requested: number): number {
+  const counted = hostTimeUntil(requested) + ANSWER_MS
+  return instantAtHostTime(Math.ceil(counted / DAY_LENGTH) - 1, counted)
 }
 
 /** The latest request of which the host has had ANSWER_MS of the day. */
-function beforeAnswerTime(now: number): number {
-  const counted = countedUntil(now) - ANSWER_MS
-  return instantOn(Math.floor(counted / DAY_LENGTH), counted)
+function latestLapsedRequest(now: number): number {
+  const counted = hostTimeUntil(now) - ANSWER_MS
+  return instantAtHostTime(Math.floor(counted / DAY_LENGTH), counted)
 }
 
 /** How long a host took to answer, without the nights. Milliseconds. */
 export function replyTime(times: RequestTimes, answeredAt: number): number {
-  return Math.max(0, countedUntil(answeredAt) - countedUntil(requestedAt(times)))
+  return Math.max(0, hostTimeUntil(answeredAt) - hostTimeUntil(requestedAt(times)))
 }
 
 /** The host's deadline, inclusive. Epoch milliseconds. */
 export function answerBy(times: RequestTimes): number {
   const requested = requestedAt(times)
-  const regular = Math.min(afterAnswerTime(requested), times.pickup - ANSWERED_BEFORE_PICKUP_MS)
+  const regular = Math.min(answerDeadline(requested), times.pickup - ANSWERED_BEFORE_PICKUP_MS)
   return Math.max(regular, Math.min(requested + MIN_ANSWER_MS, times.pickup))
 }
 
@@ -90,6 +90,6 @@ export function mayBeMissed(times: RequestTimes): boolean {
  * neither has not lapsed; the database finds the others by its indexes, and `hasLapsed` decides.
  */
 export const lapseBounds = (now: number) => ({
-  createdAt: beforeAnswerTime(now),
+  createdAt: latestLapsedRequest(now),
   pickup: now + ANSWERED_BEFORE_PICKUP_MS,
 })

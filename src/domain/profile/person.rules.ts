@@ -65,7 +65,7 @@ function isName(name: string): boolean {
   return LETTERS.test(name) && /\p{L}/u.test(name)
 }
 
-/** The first name of an account whose provider gave none: the letters of its e-mail address, or `fallback`. */
+/** The first name of an account whose provider gave none: the letters of its email address, or `fallback`. */
 export function nameFromEmail(email: string, fallback: string): string {
   const words = (email.split(/[+@]/)[0] ?? '').match(/\p{L}+/gu) ?? []
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || fallback

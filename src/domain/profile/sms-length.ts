@@ -11,7 +11,7 @@ export function isGsm(text: string): boolean {
 }
 
 /** Whether a text is at most one message in GSM characters, or two in another script. */
-export function fitsSms(text: string): boolean {
+export function isWithinSms(text: string): boolean {
   if (!isGsm(text)) return text.length <= MAX_UNICODE_LENGTH
   return text.length + (text.match(EXTENDED)?.length ?? 0) <= MAX_GSM_LENGTH
 }

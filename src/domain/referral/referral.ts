@@ -55,7 +55,7 @@ export function referralLink({ url, fallBackURL }: Wanted, code: string, siteUrl
   return link.href
 }
 
-function pathOn(origin: string, address: string | null | undefined): string | null {
-  const text = address?.trim() ?? ''
+function pathOn(origin: string, url: string | null | undefined): string | null {
+  const text = url?.trim() ?? ''
   return safePath(text.startsWith(`${origin}/`) ? text.slice(origin.length) : text)
 }

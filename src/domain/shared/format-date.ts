@@ -5,7 +5,7 @@ import { localDigits } from './digits.ts'
 import { FORMAT_WORDS } from './format-words.ts'
 import { DAY_MS, inKathmandu, kathmanduDate, kathmanduMillis } from './kathmandu-time.ts'
 
-// In Kathmandu time, and in the calendar of the language where the name does not say which.
+// In Kathmandu time, and in the calendar of the language where the name does not specify which.
 
 /** A pattern in the letters of dayjs, as far as FORMAT_WORDS uses them. */
 function write(ms: number, pattern: string, locale: Locale): string {
@@ -97,8 +97,8 @@ export function yearOf(ms: number, locale: Locale): number {
 }
 
 /**
- * A day in the calendar that is not that of the language: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०', of a forecast '२०८४ जेठ १८
- * (अनुमानित)'; null where it is not known.
+ * A day in the calendar that is not that of the language: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०', of a forecast '२०८४
+ * जेठ १८ (अनुमानित)'; null where it is not known.
  */
 export function formatInOtherCalendar(ms: number, locale: Locale): string | null {
   if (!isWrittenInBikram(ms, locale)) return formatBikram(ms, locale)

@@ -44,10 +44,10 @@ export function readMapInput(typed: string): MapInput {
     const point = readPair(text) ?? (PART_OF_LINK.test(text) ? pointOfLink(text) : null)
     return point ? { kind: 'point', point } : { kind: 'name', name: text }
   }
-  const address = decoded(link)
-  const point = pointOfLink(address)
+  const url = decoded(link)
+  const point = pointOfLink(url)
   if (point) return { kind: 'point', point }
-  const inLink = LINK_NAME.exec(address)?.[1]?.trim()
+  const inLink = LINK_NAME.exec(url)?.[1]?.trim()
   // "Hotel Himalaya https://maps.app.goo.gl/x" is how phones share a place
   const name = inLink || text.replace(link, ' ').replace(/\s+/g, ' ').trim()
   const inName = readPair(name)
@@ -55,10 +55,10 @@ export function readMapInput(typed: string): MapInput {
   return name.length > 1 ? { kind: 'name', name } : { kind: 'link' }
 }
 
-function pointOfLink(address: string): Point | null {
-  const patterns = NOWHERE.test(address) ? IN_LINKS : [...IN_LINKS, GEO]
+function pointOfLink(url: string): Point | null {
+  const patterns = NOWHERE.test(url) ? IN_LINKS : [...IN_LINKS, GEO]
   for (const pattern of patterns) {
-    const [, lat, lng] = pattern.exec(address) ?? []
+    const [, lat, lng] = pattern.exec(url) ?? []
     const point = lat && lng ? pointOf(Number(lat), Number(lng)) : null
     if (point) return point
   }

@@ -190,7 +190,7 @@ function border(
 }
 
 /** The rules that apply at a zoom of the map (the world has 256 pixels at zoom 0), in drawing order. */
-export function paintsAt(zoom: number): MapPaint[] {
+export function paintRulesAt(zoom: number): MapPaint[] {
   return RULES.filter(({ from, to }) => zoom >= from && (to === undefined || zoom < to)).flatMap(
     ({ from: _from, to: _to, width, ...rule }): MapPaint[] => {
       const value = width ? valueAt(width, zoom) : null

@@ -116,7 +116,7 @@ export function foldSpelling(name: string): string {
 }
 
 /** Mainly the consonants, equal for Pokhra and Pokhara, Chitwan and Chitawan. Expects the result of `folded`. */
-export function skeleton(name: string): string {
+export function consonantSkeleton(name: string): string {
   return name.replace(/(?<=\S)[ah]/g, '').replace(/[nm](?=[bcdgjkpst])/g, '')
 }
 

@@ -17,6 +17,6 @@ export function staticMapName(size: StaticMapSize, scheme: MapScheme): string {
 }
 
 /** The URL of the same static map in another size. */
-export function staticMapAt(address: string, size: StaticMapSize): string {
-  return address.replace(/\/[a-z]+(-[a-z]+\.webp)$/, `/${size}$1`)
+export function staticMapAt(url: string, size: StaticMapSize): string {
+  return url.replace(/\/[a-z]+(-[a-z]+\.webp)$/, `/${size}$1`)
 }

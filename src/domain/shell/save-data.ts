@@ -5,7 +5,7 @@ export const SAVE_DATA_PATH = '/save-data'
 const CHOSEN = new RegExp(`(?:^|; )${SAVE_DATA_COOKIE}=(on|off|auto)(?:;|$)`)
 
 /** Whether pages should save data: the visitor's choice, else the browser's `Save-Data` header. */
-export function savesData(
+export function isSavingData(
   cookies: string | null | undefined,
   saveDataHeader: string | null | undefined,
 ): boolean {

@@ -80,7 +80,7 @@ const PATTERNS = Object.entries<PageRules>(SITE_PAGES)
   .sort(([a], [b]) => Number(a.includes('[')) - Number(b.includes('[')))
   .map(([page, rules]) => ({ rules, pattern: new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))
 
-/** The page at a path in any language; null for any other address. */
+/** The page at a path in any language; null for any other path. */
 export function sitePage(pathname: string): PageRules | null {
   const path = withoutLocale(pathname).replace(/(.)\/+$/, '$1')
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.rules ?? null

@@ -18,7 +18,7 @@ import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { requestExport } from '#stores/account/data-export.ts'
 import {
-  $busy,
+  $pendingSignOut,
   $sessions,
   loadSessions,
   NO_SESSIONS,
@@ -59,7 +59,7 @@ const BELOW = 'max-sm:ml-14.5'
 function Sessions() {
   const { t } = useLocale()
   const sessions = useStore($sessions, NO_SESSIONS)
-  const busy = useStore($busy, null)
+  const busy = useStore($pendingSignOut, null)
   useEffect(() => {
     if ($sessions.get().status === 'idle') void loadSessions()
   }, [])
@@ -116,7 +116,7 @@ function Sessions() {
 
 function Device({ session }: { session: Session }) {
   const { locale, t } = useLocale()
-  const busy = useStore($busy, null)
+  const busy = useStore($pendingSignOut, null)
   const now = useNow(() => environment().now())
   const device = session.device ?? t('account.sessions.unknown')
   /** `lastUsed` is precise to the hour. */

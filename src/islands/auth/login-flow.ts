@@ -7,7 +7,7 @@ import {
   openLogin,
   resumeLogin,
 } from '#stores/auth/login.ts'
-import { $opensWindow } from '#stores/auth/sign-in-window.ts'
+import { $canOpenWindow } from '#stores/auth/sign-in-window.ts'
 import { isEmbedded } from '#stores/shell/embedded.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 
@@ -18,7 +18,7 @@ export interface LoginFlow {
 
 export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null) => void): LoginFlow {
   const { offline = '', failed = '', googleClient } = buttons.dataset
-  $opensWindow.set(!isEmbedded())
+  $canOpenWindow.set(!isEmbedded())
   const labels: LoginMessages = { offline, failed }
   const arrive = () => openLogin(new URLSearchParams(location.search).get('redirect'))
   arrive()
@@ -31,7 +31,7 @@ export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null
   addEventListener('pagehide', leaveLogin)
   $login.subscribe(({ status, provider }) => show(status === 'loading' ? provider : null))
   // Google's own button does not work in browsers inside apps
-  if (googleClient && $opensWindow.get()) void showGoogle(buttons, googleClient, labels)
+  if (googleClient && $canOpenWindow.get()) void showGoogle(buttons, googleClient, labels)
   return { logIn: (provider) => loginWith(provider, labels) }
 }
 

@@ -22,7 +22,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $profileStatus, loadProfile, startProfile } from '#stores/profile/own-profile.ts'
 import {
-  $chosen,
+  $chosenPicture,
   $picture,
   chooseProfilePicture,
   closeCrop,
@@ -131,7 +131,7 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
 
 function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDisabled: boolean }) {
   const { locale, t } = useLocale()
-  const chosen = useStore($chosen, null)
+  const chosen = useStore($chosenPicture, null)
   const [isUsed, setUsed] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []

@@ -6,7 +6,7 @@ import { useLocale } from './LocaleContext.tsx'
 interface Props {
   title: string
   text?: string | null | undefined
-  /** what the button says, other than "Try again" */
+  /** the button's label, other than "Try again" */
   label?: string
   level?: 1 | 2 | 3
   /** of a part of a page */

@@ -36,7 +36,7 @@ export function Select({
   ...select
 }: Props) {
   const isKnown = options.some((option) => option.value === value)
-  // HTML asks for an empty option first, which is there only while nothing is chosen, or where it can be chosen again
+  // HTML requires an empty option first, which is there only while nothing is chosen, or where it can be chosen again
   const hasEmpty = !isKnown || options[0]?.value === ''
   return (
     <FieldFrame {...{ id, label, hint, error, isAlert, className }}>

@@ -423,7 +423,7 @@ export interface ChatMessageTable {
   client_id: string | null
   created_at: Date
 }
-/** What the SMS limits count. Numbers and addresses are stored as keyed hashes. */
+/** What the SMS limits count. Numbers and IP addresses are stored as keyed hashes. */
 export interface SmsSendTable {
   id: Id
   is_code: boolean

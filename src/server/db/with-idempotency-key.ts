@@ -27,7 +27,7 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
   if (key === null) return callback()
   assertKey(key)
-  // says to a look-up that this write runs: its row is not visible before it commits
+  // shows a look-up that this write runs: its row is not visible before it commits
   await sql`select pg_advisory_xact_lock(${lockOf(userId, key)})`.execute(trx)
   const inserted = await trx
     .insertInto('idempotency_keys')

@@ -48,7 +48,7 @@ export function createCalls(
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       // Hono handles HEAD with the GET route, but HEAD must not change anything
       if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
-      // a page from before 2026-11-26 asks so for the answer to a write, and nothing may be executed for it
+      // a page from before 2026-11-26 asks so for the response to a write, and nothing may be executed for it
       if (c.req.header('x-attempt-look-up')) throw new ApiError('unavailable')
       const key = c.req.header('idempotency-key')
       const user = await limits.call({
@@ -98,7 +98,7 @@ export function createCalls(
       }
       // a service that writes the key in its own transaction needs no claim
       const isClaimed = user && key !== undefined && isWrite(endpoint) && !definition.idempotencyKey
-      const answer = isClaimed
+      const response = isClaimed
         ? await withClaimedKey(
             { db: context.db, logger: log },
             { userId: user.id, key, payload: [addressOf(c), body] },
@@ -106,7 +106,7 @@ export function createCalls(
           )
         : await act()
       if (user) c.header('Cache-Control', 'no-store')
-      return c.body(answer, status, { 'Content-Type': 'application/json' })
+      return c.body(response, status, { 'Content-Type': 'application/json' })
     })
   }
   return { serve: serve as Serve, served }

@@ -6,7 +6,7 @@ const SHARE = 0.25
 
 export interface ShareOptions {
   maxConnections: number
-  /** Whether an address is limited to its share. A trusted proxy is not, because it represents many clients. */
+  /** Whether an IP address is limited to its share. A trusted proxy is not, because it represents many clients. */
   hasShare: (address: string) => boolean
 }
 

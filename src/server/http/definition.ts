@@ -15,8 +15,8 @@ import type { FormLimits } from './multipart.ts'
 export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
 
 /**
- * Mounts a call. Its types follow from the endpoint (contract/endpoint.ts): the schemas must match payload and answer,
- * a call without a payload reads none, and only a form has form fields.
+ * Mounts a call. Its types follow from the endpoint (contract/endpoint.ts): the schemas must match payload and
+ * response, a call without a payload reads none, and only a form has form fields.
  */
 export type Serve = <
   Payload,
@@ -49,7 +49,7 @@ export interface CallTraits {
   login?: 'optional' | undefined
   /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Retries and idempotency"). */
   idempotencyKey?: true | undefined
-  /** Counted in addition to the general limits of users and addresses. */
+  /** Counted in addition to the general limits of users and IP addresses. */
   limits?: readonly CallLimit[]
   /** The call's own errors; openapi.ts adds those that follow from its other properties. */
   errors?: readonly ErrorCode[]
@@ -121,7 +121,7 @@ type Body<Payload, IsForm> = IsForm extends true
     ? unknown
     : { payload: Payload }
 
-/** `Data` may be narrower than the endpoint's answer, but must not have other fields. */
+/** `Data` may be narrower than the endpoint's response, but must not have other fields. */
 type Result<Data, Answer> = { data: Data; pagination?: Pagination } & ([
   UndeclaredFields<Data, Answer>,
 ] extends [never]

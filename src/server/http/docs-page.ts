@@ -43,8 +43,8 @@ function docsPage(served: MountedCall[], bases: Bases) {
       query && 'query',
       endpoint.guarded && 'token',
     ]
-    const address = bases[endpoint.base] + endpoint.path
-    return html`<tr><td><code>${endpoint.method}</code></td><td><code>${address}</code></td><td>${summary}</td><td>${takes.filter(Boolean).join(', ') || '-'}</td></tr>`
+    const path = bases[endpoint.base] + endpoint.path
+    return html`<tr><td><code>${endpoint.method}</code></td><td><code>${path}</code></td><td>${summary}</td><td>${takes.filter(Boolean).join(', ') || '-'}</td></tr>`
   })
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sawari API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${bases.api}/docs/swagger-ui.css"><link rel="stylesheet" href="/docs.css"></head><body><div id="calls"><main><h1>Sawari API</h1><p>Answers are <code>{ data, meta }</code>, errors <code>{ error: [{ cause, detail }] }</code>. <a href="${document}">OpenAPI document</a></p><table><thead><tr><th scope="col">Method</th><th scope="col">Address</th><th scope="col">What it does</th><th scope="col">Takes</th></tr></thead><tbody>${rows}</tbody></table></main></div><script src="${bases.api}/docs/swagger-ui-bundle.js"></script><script src="/docs.js" data-document="${document}"></script></body></html>`
 }

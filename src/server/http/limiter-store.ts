@@ -20,8 +20,8 @@ export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemory
 
 /**
  * The library stores every key, with a timer, until its window ends. This limiter evicts the least recently used key
- * when there are too many: a flood of addresses does not use more memory, and a blocked client that keeps sending stays
- * blocked.
+ * when there are too many: a flood of IP addresses does not use more memory, and a blocked client that keeps sending
+ * stays blocked.
  */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   readonly #keys = new LRUCache<string, true>({

@@ -16,17 +16,17 @@ interface Limit extends Omit<LimiterOptions, 'keyPrefix'> {
 /** A limit of one or several calls, declared where they are mounted. */
 export interface CallLimit extends Limit {
   /**
-   * `address` and `network` also count users who are signed in. An address is what one subscriber has; a network is
+   * `address` and `network` also count users who are signed in. An IP address is what one subscriber has; a network is
    * what anybody can rent (RENTABLE_NETWORK_BITS in client-address.ts), so guesses are counted by network.
    */
   per: 'user' | 'address' | 'network'
-  /** Replaces the general limit of an address. */
+  /** Replaces the general limit of an IP address. */
   isOnly?: true
   /** Does not count retries with the same `Idempotency-Key`. */
   hasFreeRetries?: true
 }
 
-/** Limits of all calls: wide per address, because carriers put many users behind one (docs/security.md). */
+/** Limits of all calls: wide per IP address, because carriers put many users behind one (docs/security.md). */
 const ADDRESS: Limit = { name: 'address', points: 300, duration: MINUTE }
 const USER: Limit = { name: 'user', points: 300, duration: MINUTE }
 /** Tokens without a session. */
@@ -45,7 +45,7 @@ interface Caller {
 }
 export interface LimitedCall<User extends Caller = Caller> {
   limits?: readonly CallLimit[] | undefined
-  /** The client's address, as far as it can be trusted. */
+  /** The client's IP address, as far as it can be trusted. */
   client: string
   /** The token of the call, and the query that finds its user; null for a call without a token. */
   session: { token: string; find: () => Promise<User | null> } | null
@@ -62,7 +62,8 @@ export interface Limits {
    */
   call<User extends Caller>(call: LimitedCall<User>): Promise<User | null>
   /**
-   * Remembers a token that was just issued, so its user is not slowed by others who guess tokens from the same address.
+   * Remembers a token that was just issued, so its user is not slowed by others who guess tokens from the same IP
+   * address.
    */
   rememberToken(token: string, userId: number): void
   /**

@@ -11,9 +11,9 @@ const MINUTES = 10
 const SECONDS = MINUTES * 60
 export type LookUpKind = 'person' | 'vehicle'
 /**
- * How many different people and vehicles a user, or an address without a user, may look up in ten minutes. Wide for an
- * address, because a carrier's users share it. Ids are sequential numbers, so this slows down clients that enumerate
- * them.
+ * How many different people and vehicles a user, or an IP address without a user, may look up in ten minutes. Wide for
+ * an IP address, because a carrier's users share it. Ids are sequential numbers, so this slows down clients that
+ * enumerate them.
  */
 export const MAX_LOOK_UPS: Record<'user' | 'address', Record<LookUpKind, number>> = {
   user: { person: 60, vehicle: 200 },
@@ -44,9 +44,9 @@ export function lookUpOfCall(
   return declared === undefined || id === undefined ? null : { kind: declared, id }
 }
 
-/** `address`: the path of a page, such as /user/12. */
-export function lookUpOfPage(address: string): LookUp | null {
-  const [, room = '', id = ''] = /^\/(user|vehicle)\/(\d+)/.exec(withoutLocale(address)) ?? []
+/** `path`: of a page, such as /user/12. */
+export function lookUpOfPage(path: string): LookUp | null {
+  const [, room = '', id = ''] = /^\/(user|vehicle)\/(\d+)/.exec(withoutLocale(path)) ?? []
   const kind = PAGES[room]
   return kind ? { kind, id } : null
 }

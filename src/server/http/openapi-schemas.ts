@@ -85,7 +85,7 @@ export const formSchema = (form: FormFields) => ({
   properties: Object.fromEntries(Object.entries(form).map(([name, kind]) => [name, FORM_FIELDS[kind]])),
 })
 
-/** Schemas of the envelope around answers and errors. */
+/** Schemas of the envelope around responses and errors. */
 const ENVELOPE = {
   Meta: {
     type: 'object',

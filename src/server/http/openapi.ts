@@ -27,7 +27,7 @@ const FORM_ERRORS: readonly ErrorCode[] = [
 /** Form errors: their `cause` is the name of a field, while other errors have their code as `cause`. */
 export const FIELD_ERRORS: readonly ErrorCode[] = ['invalidForm', 'registrationTaken']
 
-/** Every error that a call may answer: those that it declares, and those that follow from its traits. */
+/** Every error that a call may return: those that it declares, and those that follow from its traits. */
 export function errorsOf({ endpoint, payload, form, query, errors = [] }: MountedCall): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
@@ -112,7 +112,7 @@ function operation(call: MountedCall, base: string) {
     }),
     responses: {
       [status]: {
-        description: 'The answer',
+        description: 'The response',
         content: jsonContent({
           type: 'object',
           required: ['data', ...(hasPagination ? ['meta'] : [])],

@@ -9,7 +9,7 @@ import {
   parseLocale,
 } from '#domain/shell/locale.ts'
 import { canonicalPath, isRenderedForEach } from '#domain/shell/page-urls.ts'
-import { savesData } from '#domain/shell/save-data.ts'
+import { isSavingData } from '#domain/shell/save-data.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
@@ -29,7 +29,7 @@ interface Options {
   /** Whether the database responds. If not, an error page is a 503. */
   isReady: () => Promise<boolean>
   /** The rate limit, checked before a page is rendered for a client. */
-  admit: (client: string, address: string) => Promise<Admission>
+  admit: (client: string, path: string) => Promise<Admission>
   now: () => number
 }
 interface RawRequest {
@@ -42,7 +42,7 @@ interface RawRequest {
   /** The URL is invalid: responds with 400. */
   isMalformed: boolean
 }
-/** Properties of a request that change a page, in addition to its address. */
+/** Properties of a request that change a page, in addition to its URL. */
 interface Variant {
   locale: Locale
   savesData: boolean
@@ -131,20 +131,20 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const cookie = headers.get('cookie') ?? undefined
       const { page, status, wait } = await find(request, {
         locale: localeOf(url.pathname, url.searchParams.get('lang'), cookie),
-        savesData: savesData(cookie, headers.get('save-data')),
+        savesData: isSavingData(cookie, headers.get('save-data')),
         isArrival: comesFromElsewhere(headers.get('sec-fetch-site')),
       })
-      const answer = headersFrom(headersOf(page))
-      answer.set('server-timing', serverTiming(now()))
-      if (wait > 0) answer.set('retry-after', String(wait))
-      if (status !== page.status) answer.delete('etag')
-      if (status === 200 && headers.get('if-none-match') === answer.get('etag'))
-        return new Response(null, { status: 304, headers: answer })
+      const responseHeaders = headersFrom(headersOf(page))
+      responseHeaders.set('server-timing', serverTiming(now()))
+      if (wait > 0) responseHeaders.set('retry-after', String(wait))
+      if (status !== page.status) responseHeaders.delete('etag')
+      if (status === 200 && headers.get('if-none-match') === responseHeaders.get('etag'))
+        return new Response(null, { status: 304, headers: responseHeaders })
       const encoding = chooseEncoding(headers.get('accept-encoding') ?? undefined)
       const body = encodedBody(page, encoding)
-      if (encoding !== 'identity') answer.set('content-encoding', encoding)
-      answer.set('content-length', String(body.byteLength))
-      return new Response(method === 'HEAD' ? null : body, { status, headers: answer })
+      if (encoding !== 'identity') responseHeaders.set('content-encoding', encoding)
+      responseHeaders.set('content-length', String(body.byteLength))
+      return new Response(method === 'HEAD' ? null : body, { status, headers: responseHeaders })
     },
 
     /**
@@ -160,7 +160,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const locale = localeOf(pathname, language, headers.cookie)
       const variant = {
         locale,
-        savesData: savesData(headers.cookie, String(headers['save-data'] ?? '')),
+        savesData: isSavingData(headers.cookie, String(headers['save-data'] ?? '')),
         isArrival: comesFromElsewhere(headers['sec-fetch-site']),
       }
       const key = known.get(`${variantName(variant)} ${target}`)

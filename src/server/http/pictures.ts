@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { savesData } from '#domain/shell/save-data.ts'
+import { isSavingData } from '#domain/shell/save-data.ts'
 import { avifBeside, pictureAt, WIDE_PICTURE } from '#domain/vehicles/picture.ts'
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -88,7 +88,7 @@ interface PictureVariants {
  * WebP at the same URL, and the smallest width for visitors who save data.
  */
 export function pictureVariants(pathname: string, request: Headers): PictureVariants {
-  const isSmall = WIDE_PICTURE.test(pathname) && savesData(request.get('cookie'), request.get('save-data'))
+  const isSmall = WIDE_PICTURE.test(pathname) && isSavingData(request.get('cookie'), request.get('save-data'))
   const name = isSmall ? pictureAt(pathname, 320) : pathname
   const avif = avifBeside(name)
   return { paths: avif && acceptsAvif(request.get('accept')) ? [avif, name] : [name], isSmall }

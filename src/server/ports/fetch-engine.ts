@@ -9,21 +9,21 @@ const TIMEOUT_MS = 5_000
  * @throws ApiError unavailable when there is no response, or it has another shape
  */
 export async function fetchEngine<S extends v.GenericSchema>(
-  address: string,
+  url: string,
   shape: S,
 ): Promise<v.InferOutput<S>> {
-  let answer: unknown
+  let body: unknown
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     })
-    answer = await response.json()
+    body = await response.json()
   } catch {
     throw new ApiError('unavailable')
   }
-  const result = v.safeParse(shape, answer)
+  const result = v.safeParse(shape, body)
   if (!result.success) throw new ApiError('unavailable')
   return result.output
 }

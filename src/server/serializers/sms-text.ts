@@ -1,5 +1,5 @@
 import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
-import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { isGsm, isWithinSms } from '#domain/profile/sms-length.ts'
 import { formatDate, formatDayOfMonth, formatTime } from '#domain/shared/format-date.ts'
 import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
@@ -35,7 +35,7 @@ export function smsText(
     })
   const keys = sentenceKeys(kind, facts)
   const all = keys.flatMap((key) => NAME_LENGTHS.map((length) => sentence(key, length)))
-  return all.find(fitsSms) ?? all.at(-1) ?? ''
+  return all.find(isWithinSms) ?? all.at(-1) ?? ''
 }
 
 type SentenceKey = SmsNotificationKind | 'passengerFound' | 'requestReceivedUntil'

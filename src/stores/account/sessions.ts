@@ -16,7 +16,7 @@ type Busy = Session['id'] | 'others' | null
 // state
 const sessions = createResource(NO_SESSIONS, { isPersonal: true })
 /** What is being signed out: a session, all others, or nothing. */
-export const $busy = atom<Busy>(null)
+export const $pendingSignOut = atom<Busy>(null)
 
 // derived
 export const $sessions = sessions.$state
@@ -60,14 +60,14 @@ async function end(
   { question, done, act }: { question: string; done: string; act: () => Promise<SendOutcome<unknown>> },
 ): Promise<void> {
   const { confirm, notify } = environment()
-  if ($busy.get() !== null || !(await confirm(question, { yes: t('account.sessions.end') }))) return
-  $busy.set(busy)
+  if ($pendingSignOut.get() !== null || !(await confirm(question, { yes: t('account.sessions.end') }))) return
+  $pendingSignOut.set(busy)
   const failure = failureOf(await act(), isGone)
-  $busy.set(null)
+  $pendingSignOut.set(null)
   if (failure) notifyFailure(failure, t('account.sessions.failed'))
   else notify('success', done)
   await loadSessions()
 }
 
 // reactions
-onSignedOut(() => $busy.set(null))
+onSignedOut(() => $pendingSignOut.set(null))

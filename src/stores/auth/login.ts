@@ -82,11 +82,11 @@ export async function loginWith(provider: Provider, messages: LoginMessages): Pr
   await attempt(provider, messages, async (signal) => {
     const answer = await environment().signIn(provider)
     if (signal.aborted || !answer) return null
-    if (!('address' in answer)) return answer
+    if (!('url' in answer)) return answer
     const { inLanguage, navigate, now } = environment()
     const redirect = $redirect.get() ?? null
     $tabSignIn.set({ ...answer.asked, redirect, login: inLanguage(LOGIN), at: now() })
-    navigate(answer.address)
+    navigate(answer.url)
     return 'left'
   })
 }
@@ -155,12 +155,12 @@ export async function finishLogin(
 
 /** URL of the login page for another browser, with the language, the redirect and the referral code of this one. */
 export function loginUrlForOtherBrowser(origin: string, locale: Locale, redirect: string | null): string {
-  const address = new URL(pathIn(locale, LOGIN), origin)
+  const url = new URL(pathIn(locale, LOGIN), origin)
   const wanted = safePath(redirect)
   const code = $referral.get()?.code
-  if (wanted) address.searchParams.set('redirect', wanted)
-  if (code) address.searchParams.set(REFERRAL_KEY, code)
-  return address.href
+  if (wanted) url.searchParams.set('redirect', wanted)
+  if (code) url.searchParams.set(REFERRAL_KEY, code)
+  return url.href
 }
 
 async function exchange(proof: SignInProof): Promise<void> {

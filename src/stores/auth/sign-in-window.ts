@@ -2,4 +2,4 @@ import { atom } from 'nanostores'
 
 // state
 /** Whether a provider opens in a window: browsers inside apps open none, or an unusable one. */
-export const $opensWindow = atom(true)
+export const $canOpenWindow = atom(true)

@@ -13,8 +13,8 @@ let notifiedAt = Number.NEGATIVE_INFINITY
  * A 401 signs out. On a guarded page, or after a user's action, it also opens the login; a background call does not.
  */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
-  const { currentAddress, navigate, notify, now } = environment()
-  const here = currentAddress()
+  const { currentUrl, navigate, notify, now } = environment()
+  const here = currentUrl()
   clearSession({ keepsUnsaved: true })
   void environment().deleteOfflineCopies()
   if ($isLeaving.get() || isLogin(here)) return
@@ -29,10 +29,10 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
   navigate(guarded ?? loginPath(here))
 }
 
-const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '')
-const isLogin = (address: string) => pathOf(address) === '/login'
+const pathOf = (url: string) => url.replace(/[?#].*$/, '').replace(/\/+$/, '')
+const isLogin = (url: string) => pathOf(url) === '/login'
 
 /** Home needs no redirect. */
-function loginPath(address: string): string {
-  return ['', '/home'].includes(pathOf(address)) ? '/login' : `/login?redirect=${encodeURIComponent(address)}`
+function loginPath(url: string): string {
+  return ['', '/home'].includes(pathOf(url)) ? '/login' : `/login?redirect=${encodeURIComponent(url)}`
 }

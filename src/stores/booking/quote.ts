@@ -76,7 +76,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
       routeId: draft.routeId,
     }),
     ...(isFromCity && pointsPayload({ pickup, dropOff, stops })),
-    // too many km are reported at their field; the rest is priced meanwhile
+    // too many km are reported at their field; the rest is priced
     ...(vehicle.offRoad && offRoadPayload($hasTooManyKm.get() ? NO_OFF_ROAD : draft.offRoad)),
   }
 }

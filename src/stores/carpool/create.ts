@@ -14,7 +14,7 @@ import { loadOpenRequest } from './open-request.ts'
 
 const SUBMIT_DEBOUNCE_MS = 300
 
-/** Why the last attempt was refused, with the address of the request that is open. */
+/** Why the last attempt was refused, with the URL of the request that is open. */
 export interface Refusal {
   text: string
   path: string | null

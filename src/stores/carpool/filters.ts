@@ -22,9 +22,9 @@ export function openFilters(): void {
   if ($filters.get()) return
   const { currentPath, onPopState } = environment()
   $filters.set(filtersAt(currentPath()))
-  onPopState((address) => {
+  onPopState((url) => {
     applySoon.clear()
-    const filters = filtersAt(address)
+    const filters = filtersAt(url)
     $filters.set(filters)
     void loadBoard(boardQuery(filters))
   })
@@ -56,4 +56,4 @@ function apply(): void {
   void loadBoard(boardQuery(filters))
 }
 
-const filtersAt = (address: string) => readBoardUrl(address.replace(/^[^?]*/, ''))
+const filtersAt = (url: string) => readBoardUrl(url.replace(/^[^?]*/, ''))

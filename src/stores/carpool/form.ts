@@ -27,7 +27,7 @@ export const ALL_CHOSEN = { addressFrom: '', addressTo: '' }
 export const $values = atom<RequestValues | null>(null)
 export const $requestErrors = atom<RequestErrors>({})
 /** Addresses without a chosen place. Their fields show that immediately, as after a blur. */
-export const $unchosen = atom(ALL_CHOSEN)
+export const $unchosenFields = atom(ALL_CHOSEN)
 let vehicleTypes: readonly number[] = []
 /** values of an untouched form */
 let prefilled: RequestValues | null = null
@@ -73,7 +73,7 @@ export function openRequest(types: readonly number[]): void {
 }
 
 function showUnchosen({ addressFrom, addressTo, from, to }: RequestValues): void {
-  $unchosen.set({ addressFrom: from ? '' : addressFrom, addressTo: to ? '' : addressTo })
+  $unchosenFields.set({ addressFrom: from ? '' : addressFrom, addressTo: to ? '' : addressTo })
 }
 
 /** For a form that was sent. */

@@ -47,7 +47,7 @@ export interface DatesProblem {
 export const $datesProblem = atom<DatesProblem | null>(null)
 export const $isAdding = atom(false)
 /** The id of the range that is being removed. */
-export const $removing = atom<number | null>(null)
+export const $removingId = atom<number | null>(null)
 /** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false
 /** The time overlaps a blocked range or a booking. */
@@ -105,11 +105,11 @@ export async function addRange(): Promise<boolean> {
 
 export async function removeRange(id: number): Promise<void> {
   const vehicle = editedVehicle()
-  if (!vehicle || $removing.get() !== null) return
-  $removing.set(id)
+  if (!vehicle || $removingId.get() !== null) return
+  $removingId.set(id)
   $datesProblem.set(null)
   const failure = failureOf(await send(removeUnavailableDate, { params: { id } }), isGone)
-  $removing.set(null)
+  $removingId.set(null)
   if (failure) return showProblem('remove', failure)
   removeFromList(vehicle.id, id)
   environment().notify('success', t('hosting-dates.form.removed'))

@@ -16,7 +16,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
-import { $listing, blockedMessage } from './listing-message.ts'
+import { $wizardVehicleId, blockedMessage } from './listing-message.ts'
 
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }
 
@@ -45,7 +45,7 @@ export function openWizard(): Promise<void> {
  * is the `step` of the URL, so that a reload shows the same form.
  */
 export function openEditor(id: string, requested?: string | null): Promise<void> {
-  return open(() => loadEditor(id, requested, $listing.get()))
+  return open(() => loadEditor(id, requested, $wizardVehicleId.get()))
 }
 
 async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {

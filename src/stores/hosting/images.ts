@@ -27,10 +27,10 @@ export const $pendingCrops = atom<readonly PendingCrop[]>([])
 /** Why files of the last selection were refused, and what to do about it. */
 export const $rejectedFiles = atom<Readonly<Partial<Record<ImageType, readonly string[]>>>>({})
 /** Number of selections that are being opened; a HEIC file takes some seconds. */
-export const $opening = atom<Readonly<Partial<Record<ImageType, number>>>>({})
+export const $openingCounts = atom<Readonly<Partial<Record<ImageType, number>>>>({})
 /** Errors of saved pictures, by id. */
 export const $pictureErrors = atom<Readonly<Record<string, string>>>({})
-export const $deleting = atom<readonly string[]>([])
+export const $deletingIds = atom<readonly string[]>([])
 
 // derived
 /** How many more pictures of a type can be added. */
@@ -48,7 +48,7 @@ export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number 
  */
 export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
   const vehicleId = editedVehicle()?.id
-  if (!$opening.get()[type]) $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
+  if (!$openingCounts.get()[type]) $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
   countOpening(type, 1)
   const { opened, refused } = await openFiles(files, VEHICLE_IMAGES[type].kind, locale)
   countOpening(type, -1)
@@ -110,14 +110,14 @@ export function skipAll(): void {
 
 export async function deletePicture(vehicleId: number, { id }: VehicleImage): Promise<void> {
   const { confirm } = environment()
-  if ($deleting.get().includes(id)) return
+  if ($deletingIds.get().includes(id)) return
   if (!(await confirm(t('hosting-pictures.deleteQuestion')))) return
-  $deleting.set([...$deleting.get(), id])
+  $deletingIds.set([...$deletingIds.get(), id])
   setPictureError(id, null)
   const failure = failureOf(await send(deleteVehicleImage, { params: { id } }), isGone)
   if (failure) setPictureError(id, failureText(failure, 'hosting'))
   else removeVehiclePicture(vehicleId, id)
-  $deleting.set($deleting.get().filter((item) => item !== id))
+  $deletingIds.set($deletingIds.get().filter((item) => item !== id))
 }
 
 /** Reopens checked documents for changes and another check. */
@@ -129,8 +129,8 @@ export async function reopenDocuments(vehicleId: number): Promise<void> {
 }
 
 function countOpening(type: ImageType, change: 1 | -1): void {
-  const opening = $opening.get()
-  $opening.set({ ...opening, [type]: (opening[type] ?? 0) + change })
+  const opening = $openingCounts.get()
+  $openingCounts.set({ ...opening, [type]: (opening[type] ?? 0) + change })
 }
 
 function setPictureError(id: string, text: string | null): void {

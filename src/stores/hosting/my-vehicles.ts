@@ -16,7 +16,7 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureOf, failureText, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteDraftsOf } from './drafts.ts'
 import { readyEditor, VEHICLES_PATH } from './editor.ts'
-import { $listing, listingMessage } from './listing-message.ts'
+import { $wizardVehicleId, listingMessage } from './listing-message.ts'
 
 interface Removable {
   id: number
@@ -26,7 +26,7 @@ interface Removable {
 
 // state
 /** Vehicles that are being removed or were removed. */
-export const $removed = atom<readonly number[]>([])
+export const $removedIds = atom<readonly number[]>([])
 
 // actions
 /** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
@@ -34,18 +34,18 @@ export async function removeOwnVehicle(vehicle: Removable): Promise<boolean> {
   const { confirm, navigate, notify } = environment()
   const { id } = vehicle
   const values = { title: vehicleName(vehicle) }
-  const isGoing = () => $removed.get().includes(id)
+  const isGoing = () => $removedIds.get().includes(id)
   if (isGoing() || !(await confirm(t('hosting.remove.question', values))) || isGoing()) return false
-  $removed.set([...$removed.get(), id])
+  $removedIds.set([...$removedIds.get(), id])
   const failure = failureOf(await send(remove, { params: { id } }), isGone)
   if (failure) {
-    $removed.set($removed.get().filter((item) => item !== id))
+    $removedIds.set($removedIds.get().filter((item) => item !== id))
     notifyFailure(failure, failureText(failure, 'hosting'))
     return false
   }
   deleteDraftsOf(id)
   void forgetWritesAbout('/vehicles/{id}', id)
-  if ($listing.get() === id) $listing.set(undefined)
+  if ($wizardVehicleId.get() === id) $wizardVehicleId.set(undefined)
   const isEdited = readyEditor()?.vehicle?.id === id
   notify('success', t('hosting.remove.done', values), { persist: isEdited })
   if (isEdited) navigate(VEHICLES_PATH)
@@ -68,7 +68,7 @@ export const $myVehicles = listed.$state
 /** The registration number as typed. */
 export const $plate = atom('')
 /** The vehicles whose state is being changed. */
-export const $changing = atom<readonly number[]>([])
+export const $changingIds = atom<readonly number[]>([])
 
 // actions
 export function openMyVehicles(): Promise<void> {
@@ -92,8 +92,8 @@ export function reloadMyVehicles(): Promise<void> {
  * Lists or unlists a vehicle. Shown only after the response: a user who saw it earlier and left would abort the call.
  */
 export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
-  if ($changing.get().includes(vehicle.id)) return
-  $changing.set([...$changing.get(), vehicle.id])
+  if ($changingIds.get().includes(vehicle.id)) return
+  $changingIds.set([...$changingIds.get(), vehicle.id])
   const outcome = await send(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
   if (outcome.status === 'answered') {
     // of the other vehicles, what is shown may be newer
@@ -102,7 +102,7 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
     const { tone, text } = listingMessage(vehicleName(vehicle), { ...vehicle, ...changed })
     environment().notify(tone, text)
   } else notifyFailure(outcome.failure, failureText(outcome.failure, 'hosting'))
-  $changing.set($changing.get().filter((id) => id !== vehicle.id))
+  $changingIds.set($changingIds.get().filter((id) => id !== vehicle.id))
   reloadIfLoading()
 }
 
@@ -142,5 +142,5 @@ function patch(change: Pick<VehicleCard, 'id'> & Partial<VehicleCard>): void {
 onSignedOut(() => {
   loadSoon.clear()
   $plate.set('')
-  $changing.set([])
+  $changingIds.set([])
 })

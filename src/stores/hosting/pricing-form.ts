@@ -50,7 +50,7 @@ export const pricingForm = createStepForm<PricingValues, PriceField>({
   payload,
   numbers: PRICE_FIELDS,
 })
-export const $usual = atom<UsualPrice | null>(null)
+export const $usualPrice = atom<UsualPrice | null>(null)
 const beginUsual = createLatest()
 
 // derived
@@ -86,7 +86,7 @@ export function hasTier(values: PricingValues, field: PriceField): boolean {
 /** A hint; none after a failure, or with too few vehicles to compare. */
 export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' | 'model'>): Promise<void> {
   const isLatest = beginUsual()
-  $usual.set(null)
+  $usualPrice.set(null)
   if (!vehicle.city) return
   const day = today()
   const payload = {
@@ -107,7 +107,7 @@ export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' 
     .sort((a, b) => a - b)
   const [from, to] = [prices[Math.floor(prices.length / 4)], prices[Math.ceil((prices.length * 3) / 4) - 1]]
   if (prices.length < MIN_TO_COMPARE || from === undefined || to === undefined) return
-  $usual.set({ from, to })
+  $usualPrice.set({ from, to })
 }
 
 function withoutUnusedLimits(values: PricingValues): PricingValues {

@@ -17,7 +17,7 @@ import {
   replaceVehicle,
   showStep,
 } from './editor.ts'
-import { $listing, documentsMessage } from './listing-message.ts'
+import { $wizardVehicleId, documentsMessage } from './listing-message.ts'
 import { documentsOf } from './vehicle-pictures.ts'
 
 export type SaveOutcome =
@@ -80,7 +80,7 @@ export function fieldTexts({ status, errors }: ApiFailure): Record<string, strin
 /** The wizard's URL becomes that of the new vehicle's first form, so that Back does not create a second vehicle. */
 function leaveWizard({ id }: SavedStep): void {
   const { notify, navigate, replacePath } = environment()
-  $listing.set(id)
+  $wizardVehicleId.set(id)
   notify('success', t('hosting.saved.step'), { persist: true })
   replacePath(`${editorPath(id)}?step=1`)
   navigate(editorPath(id))
@@ -93,7 +93,7 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
   const text = t(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
   const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
   if (next.kind === 'finished') {
-    $listing.set(undefined)
+    $wizardVehicleId.set(undefined)
     notify('success', text, { persist: true })
     const { state, toAdd } = editor.vehicle ? documentsOf(editor.vehicle) : { state: null, toAdd: [] }
     if (state === 'missing')

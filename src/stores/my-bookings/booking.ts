@@ -11,7 +11,7 @@ export interface OpenBooking {
   id: string
   status: LoadStatus
   booking: Booking | null
-  /** Notice on an offline copy: says when it was loaded. */
+  /** Notice on an offline copy: shows when it was loaded. */
   offlineNotice?: string | undefined
 }
 

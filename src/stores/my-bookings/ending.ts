@@ -46,7 +46,7 @@ export interface Ending {
 }
 
 // state
-export const $ending = atom<Ending | null>(null)
+export const $cancellation = atom<Ending | null>(null)
 
 // derived
 /** What happens to the payment if this booking is ended now; null when the user cannot end it. */
@@ -68,25 +68,25 @@ const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 export function openEnding(booking: Endable): void {
   const money = refundIfEnded(booking)
   if (!money) return
-  $ending.set({ booking, status: 'idle', money, problem: null, errors: {}, key: '' })
+  $cancellation.set({ booking, status: 'idle', money, problem: null, errors: {}, key: '' })
   void loadRules()
 }
 
 export function closeEnding(): void {
-  $ending.set(null)
+  $cancellation.set(null)
 }
 
 /** A changed field is not marked before the next attempt. */
 export function clearEndError(field: keyof EndForm): void {
-  const ending = $ending.get()
+  const ending = $cancellation.get()
   const { [field]: gone, ...errors } = ending?.errors ?? {}
-  if (ending && gone) $ending.set({ ...ending, errors })
+  if (ending && gone) $cancellation.set({ ...ending, errors })
 }
 
 /** Sends at most once at a time. */
 export async function submitEnd(form: EndForm): Promise<void> {
   const { cancelRules } = await loadRules()
-  const ending = $ending.get()
+  const ending = $cancellation.get()
   if (ending?.status !== 'idle') return
   const { booking } = ending
   const errors: Ending['errors'] = cancelRules.firstErrors(form)
@@ -108,7 +108,7 @@ function submit({ booking, money }: Ending, reason: string): Promise<SendOutcome
 
 /** Finds out whether a request without a response was done. */
 export async function lookUpEnd(): Promise<void> {
-  const ending = $ending.get()
+  const ending = $cancellation.get()
   if (!ending) return
   patch(ending.booking.id, { status: 'lookingUp', problem: null })
   await applyOutcome(ending.booking, await findOut(ending.key))
@@ -142,7 +142,7 @@ async function statusOf(id: string): Promise<BookingStatus | null> {
   return booking?.status ?? null
 }
 
-/** Without a message the page says it: who cancelled, why, and what happens to the payment. */
+/** Without a message, because the page shows it: who cancelled, why, and what happens to the payment. */
 async function finish(id: string, message: string): Promise<void> {
   if (message) environment().notify('success', message)
   close(id)
@@ -168,15 +168,15 @@ async function fail(id: string, { status, message, cause }: ApiFailure): Promise
 }
 
 /** The dialog may be closed, or another booking's, when a response arrives. */
-const isShown = (id: string) => $ending.get()?.booking.id === id
+const isShown = (id: string) => $cancellation.get()?.booking.id === id
 
 function close(id: string): void {
   if (isShown(id)) closeEnding()
 }
 
 function patch(id: string, change: Partial<Ending>): void {
-  const ending = $ending.get()
-  if (ending?.booking.id === id) $ending.set({ ...ending, ...change })
+  const ending = $cancellation.get()
+  if (ending?.booking.id === id) $cancellation.set({ ...ending, ...change })
 }
 
 // reactions

@@ -24,7 +24,7 @@ const list = createPaged<Notification>(
   { isPersonal: true },
 )
 /** Read in this tab. Responses to earlier requests do not show it yet. */
-export const $read = atom<Ids>([])
+export const $readIds = atom<Ids>([])
 /** The unread count that results from this tab's own marks. */
 let expected: number | null = null
 /** Something changed while the list was busy. */
@@ -33,7 +33,7 @@ const beginMark = createLatest()
 
 // derived
 /** Latest first. `pagination.page` is the last one that was added. */
-export const $notifications = computed([list.$state, $read], (shown, read) => ({
+export const $notifications = computed([list.$state, $readIds], (shown, read) => ({
   ...shown,
   items: shown.items.map((item) => (read.includes(item.id) ? { ...item, isRead: true } : item)),
 }))
@@ -73,7 +73,7 @@ export function markAllNotificationsRead(): Promise<boolean> {
 /** `left`: how many stay unread; by default those that are not marked. Resolves with whether it succeeded. */
 async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number): Promise<boolean> {
   const known = knownUnseen()
-  $read.set([...$read.get(), ...ids])
+  $readIds.set([...$readIds.get(), ...ids])
   if (known) expectUnseen({ ...known, count: left ?? Math.max(0, known.count - ids.length) })
   const isLatest = beginMark()
   try {
@@ -82,7 +82,7 @@ async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number): Promi
     if (isLatest()) expectUnseen(unseen)
     return true
   } catch {
-    $read.set($read.get().filter((id) => !ids.includes(id)))
+    $readIds.set($readIds.get().filter((id) => !ids.includes(id)))
     await refreshUnseen()
     return false
   }
@@ -107,7 +107,7 @@ async function followUnread(count: number): Promise<void> {
   // by this tab's own marks
   if (count === expected) return
   expected = null
-  if (count === 0) $read.set([...$read.get(), ...unreadIds()])
+  if (count === 0) $readIds.set([...$readIds.get(), ...unreadIds()])
   await refreshNotifications()
 }
 
@@ -139,7 +139,7 @@ function joined(shown: Paged<Notification>, first: readonly Notification[], tota
 
 // reactions
 onSignedOut(() => {
-  $read.set([])
+  $readIds.set([])
   expected = null
   isStale = false
 })

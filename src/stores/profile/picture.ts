@@ -27,7 +27,7 @@ export const NO_PICTURE_CHANGE: Progress = { status: 'idle', progress: 0, error:
 const UPLOAD = `${uploadUserImage.method} ${uploadUserImage.path}`
 // state
 /** The chosen picture while it is being cropped. */
-export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
+export const $chosenPicture = atom<(OpenedPicture & { id: string }) | null>(null)
 export const $picture = atom<Progress>(NO_PICTURE_CHANGE)
 /** Repeats what failed; a picture is not cropped again. */
 let retryLast: (() => Promise<void>) | null = null
@@ -39,32 +39,32 @@ export async function chooseProfilePicture(file: Blob, locale: Locale): Promise<
   if ($picture.get().status === 'working') return
   retryLast = null
   const isLatest = begin()
-  $chosen.set(null)
+  $chosenPicture.set(null)
   $picture.set({ ...NO_PICTURE_CHANGE, status: 'opening' })
   const { opened, refused } = await openFiles([file], 'person', locale)
   if (!isLatest()) return
   $picture.set(NO_PICTURE_CHANGE)
   const [picture] = opened
-  if (picture) $chosen.set({ ...picture, id: environment().uniqueKey() })
+  if (picture) $chosenPicture.set({ ...picture, id: environment().uniqueKey() })
   else if (refused[0]) fail(refused[0])
 }
 
 export function closeCrop(): void {
   begin()
-  $chosen.set(null)
+  $chosenPicture.set(null)
 }
 
 /** Clockwise by 90°. */
 export async function rotateChosen(): Promise<void> {
-  const chosen = $chosen.get()
+  const chosen = $chosenPicture.get()
   const turned = chosen && (await rotateOpenedPicture(chosen))
-  if (turned && $chosen.get() === chosen) $chosen.set({ ...chosen, ...turned })
+  if (turned && $chosenPicture.get() === chosen) $chosenPicture.set({ ...chosen, ...turned })
 }
 
 /** Crops the chosen picture and sends it. */
 export async function cropTo(area: CropArea): Promise<void> {
-  const chosen = $chosen.get()
-  $chosen.set(null)
+  const chosen = $chosenPicture.get()
+  $chosenPicture.set(null)
   if (!chosen) return
   $picture.set({ ...NO_PICTURE_CHANGE, status: 'working' })
   const isLatest = begin()
@@ -162,6 +162,6 @@ function fail(error: string): void {
 onSignedOut(() => {
   begin()
   retryLast = null
-  $chosen.set(null)
+  $chosenPicture.set(null)
   $picture.set(NO_PICTURE_CHANGE)
 })

@@ -83,10 +83,10 @@ async function submit(busy: 'send' | 'verify', wrong: Sentences, work: () => Pro
 }
 
 async function readUser(): Promise<User | null> {
-  const answer = await environment()
+  const response = await environment()
     .call(getOwnUser, { background: true })
     .catch(() => null)
-  return answer?.data ?? null
+  return response?.data ?? null
 }
 
 function finish(user: User): void {

@@ -22,15 +22,15 @@ const MAX = 20
 const cache = new Map<string, CachedResults>()
 
 // actions
-function cacheResults(address: string, found: CachedResults): void {
-  cache.delete(address)
-  cache.set(address, found)
+function cacheResults(url: string, found: CachedResults): void {
+  cache.delete(url)
+  cache.set(url, found)
   const [oldest] = cache.keys()
   if (cache.size > MAX && oldest !== undefined) cache.delete(oldest)
 }
 
-function cachedResults(address: string): CachedResults | undefined {
-  return cache.get(address)
+function cachedResults(url: string): CachedResults | undefined {
+  return cache.get(url)
 }
 
 /** `idle`: the page shows what the server rendered, which may be an error. */
@@ -90,15 +90,15 @@ export function runSearch(search: SearchQuery): Promise<void> {
 }
 
 /** Back or Forward: the search of that URL, with the cached vehicles if there are any. */
-async function returnTo(address: string): Promise<void> {
+async function returnTo(url: string): Promise<void> {
   // a step within the page, to another fragment
-  if (address === shown) return
-  shown = address
+  if (url === shown) return
+  shown = url
   loadSoon.clear()
-  const seen = cachedResults(address)
-  const search = seen?.search ?? (await refetch(address))
+  const seen = cachedResults(url)
+  const search = seen?.search ?? (await refetch(url))
   // the user has opened another URL since
-  if (shown !== address) return
+  if (shown !== url) return
   $search.set(search)
   rememberSearch(search)
   scheduleCount(search)
@@ -108,9 +108,9 @@ async function returnTo(address: string): Promise<void> {
 }
 
 /** The rules of a URL load when the user goes back beyond what this page has shown. */
-async function refetch(address: string): Promise<SearchQuery> {
+async function refetch(url: string): Promise<SearchQuery> {
   const { readSearchUrl } = await import('#domain/search/search-url.ts')
-  const params = new URLSearchParams(address.split('?')[1] ?? '')
+  const params = new URLSearchParams(url.split('?')[1] ?? '')
   return readSearchUrl(params, environment().now()).search
 }
 

@@ -7,28 +7,27 @@ import { SIGN_IN_WINDOW } from '#domain/auth/access.ts'
 import { isSitePage } from '#domain/shell/cached-pages.ts'
 import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { $opensWindow } from '#stores/auth/sign-in-window.ts'
+import { $canOpenWindow } from '#stores/auth/sign-in-window.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $question, askToConfirm } from './confirm.ts'
 import { environment, setEnvironment } from './environment.ts'
-import { readSite, settings } from './site.ts'
-import { $stalled, addStall } from './stalled.ts'
+import { httpSettings, readSite } from './site.ts'
+import { $stalledCalls, addStall } from './stalled.ts'
 import { drainToasts, notify } from './toasts.ts'
 
 /** The path without its language, because stores identify pages by the path without it. */
 const currentPath = () => withoutLocale(location.pathname) + location.search
 
-/** A page's `address` below the path of a language when this page is; others are unchanged. */
-function belowLanguageOfPage(address: string): string {
+/** A page's `url` below the path of a language when this page is; others are unchanged. */
+function belowLanguageOfPage(url: string): string {
   const locale = localeFromPath(location.pathname)
-  const isPage = address.startsWith('/') && isSitePage(address)
-  const isMoved = isPage && localeFromPath(new URL(address, location.href).pathname) === null
-  return locale && isMoved ? pathIn(locale, address) : address
+  const isPage = url.startsWith('/') && isSitePage(url)
+  const isMoved = isPage && localeFromPath(new URL(url, location.href).pathname) === null
+  return locale && isMoved ? pathIn(locale, url) : url
 }
 
 /** Without a chosen language (cookie), links stay in the language of this page. */
-const inLanguage = (address: string) =>
-  localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)
+const inLanguage = (url: string) => (localeFromCookie(document.cookie) ? url : belowLanguageOfPage(url))
 
 /** Adds the language of this page's own URL: that of its path, or its `?lang=`. */
 function inLanguageOfPage(address: string): string {
@@ -70,12 +69,12 @@ export async function adviseOnDownload(): Promise<void> {
   if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
 }
 
-const httpSettings = () => ({ ...settings(), onResponse: adjustByResponse })
+const settings = () => ({ ...httpSettings(), onResponse: adjustByResponse })
 
 let http: Http | null = null
 
 function connection(): Http {
-  http ??= createHttp(httpSettings())
+  http ??= createHttp(settings())
   return http
 }
 
@@ -92,11 +91,11 @@ const askNonce = async () => (await import('#client/identity/fetch-nonce.ts')).f
 setEnvironment({
   t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
   currentPath,
-  currentAddress: () => currentPath() + location.hash,
-  navigate: (address) => location.assign(inLanguage(address)),
+  currentUrl: () => currentPath() + location.hash,
+  navigate: (url) => location.assign(inLanguage(url)),
   inLanguage,
-  replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
-  pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
+  replacePath: (url) => history.replaceState(history.state, '', inLanguageOfPage(url)),
+  pushPath: (url) => history.pushState(null, '', inLanguageOfPage(url)),
   onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),
   gateways: () => readSite().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
@@ -141,17 +140,17 @@ setEnvironment({
   call: (endpoint, options) =>
     withSignOut(
       options?.keepalive
-        ? readWith(httpSettings(), endpoint, options)
+        ? readWith(settings(), endpoint, options)
         : callWith(connection(), endpoint, options, addStall),
       options?.background,
     ),
   async findWrite(key) {
     const options = { params: { key }, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT_MS) }
-    return (await withSignOut(readWith(httpSettings(), findWriteOutcome, options))).data
+    return (await withSignOut(readWith(settings(), findWriteOutcome, options))).data
   },
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()
-    return withSignOut(uploadWith(httpSettings(), endpoint, options, addStall))
+    return withSignOut(uploadWith(settings(), endpoint, options, addStall))
   },
   async deleteOfflineCopies() {
     const { deleteOfflineCopies } = await import('./offline.ts')
@@ -160,7 +159,7 @@ setEnvironment({
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without a URL an open window is not
     // navigated: after another about:blank it would lose its opener (COOP) when it goes to the provider.
-    const popup = $opensWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
+    const popup = $canOpenWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, readSite(), askNonce)
   },
@@ -191,4 +190,4 @@ setEnvironment({
   },
 })
 
-$stalled.listen((stalls) => dispatch('stalled', stalls))
+$stalledCalls.listen((stalls) => dispatch('stalled', stalls))

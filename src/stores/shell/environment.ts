@@ -85,17 +85,17 @@ export interface Environment {
   pause(ms: number): Promise<void>
   currentPath(): string
   /** With the fragment, to return to the same position. */
-  currentAddress(): string
+  currentUrl(): string
   /** Opens a site URL, in the language of this page. */
-  navigate(address: string): void
+  navigate(url: string): void
   /** The URL that `navigate` opens: below that of a language for users who came by such a URL and have chosen none. */
-  inLanguage(address: string): string
+  inLanguage(url: string): string
   /** Replaces the URL in the address bar without loading it. */
-  replacePath(address: string): void
+  replacePath(url: string): void
   /** Adds a step to the browser's history. */
-  pushPath(address: string): void
+  pushPath(url: string): void
   /** Calls `listener` with path and query after Back or Forward between the steps of `pushPath`. */
-  onPopState(listener: (address: string) => void): void
+  onPopState(listener: (url: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The confirmation dialog; false when it is cancelled. `yes` is the main button's label instead of "Confirm". */
   confirm(question: string, messages?: { yes: string }): Promise<boolean>
@@ -106,7 +106,7 @@ export interface Environment {
    * Opens the provider's window and returns its proof; null when the user closed it. If no window can open, returns the
    * provider's URL for this tab and the request that the response belongs to.
    */
-  signIn(provider: Provider): Promise<SignInProof | { address: string; asked: SignInRequest } | null>
+  signIn(provider: Provider): Promise<SignInProof | { url: string; asked: SignInRequest } | null>
   /** Reads the proof from the response to this tab's request; null when the user declined. */
   finishSignIn(asked: SignInRequest, answer: URLSearchParams): Promise<SignInProof | null>
   maps: MapsService

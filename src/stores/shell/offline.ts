@@ -1,5 +1,5 @@
 import { cacheThisPage, hasWorkers, registerWorker, requestForgetPerson } from '#client/offline/worker.ts'
-import { readSite, settings } from './site.ts'
+import { httpSettings, readSite } from './site.ts'
 
 interface Options {
   /** Cache only pages that were opened. */
@@ -12,7 +12,7 @@ interface Options {
 export async function cacheSite({ savesData, onUpdate }: Options): Promise<void> {
   if (!hasWorkers() || !readSite().hasServiceWorker) return
   await registerWorker(onUpdate)
-  await cacheThisPage(settings(), savesData)
+  await cacheThisPage(httpSettings(), savesData)
 }
 
 export const deleteOfflineCopies = requestForgetPerson

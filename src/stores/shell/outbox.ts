@@ -79,7 +79,7 @@ export async function isStored(key: string): Promise<boolean> {
 
 interface StoredOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotencyKey'> {
   key: string
-  /** Where there was no room for it, no other tab knows it. */
+  /** Where there was no room for it, no other tab has it. */
   isOnDevice: boolean
 }
 

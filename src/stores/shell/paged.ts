@@ -7,7 +7,7 @@ export interface Paged<Item> {
   status: LoadStatus | 'adding'
   items: readonly Item[]
   pagination: Pagination
-  /** Notice on an offline copy: says when it was loaded. */
+  /** Notice on an offline copy: shows when it was loaded. */
   offlineNotice?: string | undefined
   /** Why the request was refused, if a retry would not help. */
   refusal?: string | undefined

@@ -73,7 +73,7 @@ export async function send<P, A>(
     const { status } = failure
     const isOpen = status === 0 || status >= 500 || status === TOO_MANY_REQUESTS
     const isLost = status === 0 || (until !== undefined && status >= 500)
-    // what the outbox sends has a key of its own, and says nothing about other writes
+    // what the outbox sends has a key of its own, and is independent of other writes
     if (key && !isInOutbox) {
       if (isOpen) unanswered.set(text, { key, at: environment().now() })
       else forgetUnanswered()

@@ -5,7 +5,7 @@ import { readLocale } from '#domain/shell/locale.ts'
 /** URLs of the services, from the page's `#site` element. */
 export const readSite = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
 
-export function settings(): HttpSettings {
+export function httpSettings(): HttpSettings {
   const { apiBaseUrl, pagesBaseUrl, apiKey } = readSite()
   const locale = readLocale(document.documentElement.dataset.locale)
   return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }

@@ -11,8 +11,8 @@ export interface HelpPage {
  * Loads the help page's content for the panel, and adds its messages to this page's.
  * @throws when that fails
  */
-export async function loadHelp(address: string): Promise<HelpPage> {
-  const page = new DOMParser().parseFromString(await fetchPage(address), 'text/html')
+export async function loadHelp(url: string): Promise<HelpPage> {
+  const page = new DOMParser().parseFromString(await fetchPage(url), 'text/html')
   const part = (name: string) => {
     const element = page.querySelector(`[data-help=${name}]`)
     if (!element) throw new Error(`The help page has no ${name}.`)

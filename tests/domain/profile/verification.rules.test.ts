@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { isGsm, isWithinSms } from '#domain/profile/sms-length.ts'
 import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
 import { readVerificationCode } from '#domain/profile/verification-code.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
@@ -55,7 +55,7 @@ it.each([
 
 it('a text message holds 160 Latin letters or 134 of another script', () => {
   expect([isGsm('Sawari: €5 @ 10:00'), isGsm('सवारी'), isGsm('“quoted”')]).toEqual([true, false, false])
-  expect([fitsSms('a'.repeat(160)), fitsSms('a'.repeat(161))]).toEqual([true, false])
-  expect([fitsSms(`€${'a'.repeat(158)}`), fitsSms(`€${'a'.repeat(159)}`)]).toEqual([true, false])
-  expect([fitsSms('क'.repeat(134)), fitsSms('क'.repeat(135))]).toEqual([true, false])
+  expect([isWithinSms('a'.repeat(160)), isWithinSms('a'.repeat(161))]).toEqual([true, false])
+  expect([isWithinSms(`€${'a'.repeat(158)}`), isWithinSms(`€${'a'.repeat(159)}`)]).toEqual([true, false])
+  expect([isWithinSms('क'.repeat(134)), isWithinSms('क'.repeat(135))]).toEqual([true, false])
 })

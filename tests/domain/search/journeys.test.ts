@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { computeDropOff } from '#domain/booking/trip.ts'
 import { earliestStart } from '#domain/search/dates.ts'
-import { datesOf } from '#domain/search/dates-of.ts'
 import { JOURNEYS, journeyStart, journeyTrip } from '#domain/search/journeys.ts'
+import { datesOf } from '#domain/search/trip-dates.ts'
 import { formatStamp } from '#domain/shared/format-api-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { labelStyle, placeRank, roadNameRank, shieldRank } from '#domain/shared/map-label-style.ts'
 import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
 import { routeWidths, valueAt } from '#domain/shared/map-stops.ts'
-import { paintsAt } from '#domain/shared/map-style.ts'
+import { paintRulesAt } from '#domain/shared/map-style.ts'
 
 const roadsAt = (zoom: number) =>
-  paintsAt(zoom).filter(({ layer, color }) => layer === 'roads' && color !== 'town')
+  paintRulesAt(zoom).filter(({ layer, color }) => layer === 'roads' && color !== 'town')
 
 /** WCAG's contrast of two colours (#rrggbb). */
 function contrast(a: string, b: string): number {
@@ -42,7 +42,7 @@ describe('the style of the map', () => {
   })
 
   it.each([6, 9, 12, 14, 17])('draws roads at zoom %d above land, important ones last and widest', (zoom) => {
-    const all = paintsAt(zoom)
+    const all = paintRulesAt(zoom)
     expect(all[0]).toMatchObject({ layer: 'land', width: null })
     expect(all.at(-1)).toMatchObject({ layer: 'borders', where: { is: 'country' } })
     const filled = roadsAt(zoom).filter(({ color }) => !/Casing$|^thin/.test(color))
@@ -66,7 +66,7 @@ describe('the style of the map', () => {
   ])(
     'colours at zoom %d the ground beside residential streets in %d paints, below all roads',
     (zoom, count) => {
-      const all = paintsAt(zoom)
+      const all = paintRulesAt(zoom)
       const grounds = all.filter(({ color }) => color === 'town')
       expect(grounds).toHaveLength(count)
       for (const ground of grounds) {

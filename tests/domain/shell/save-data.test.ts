@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { savesData } from '#domain/shell/save-data.ts'
+import { isSavingData } from '#domain/shell/save-data.ts'
 
 it.each([
   { cookies: undefined, header: undefined, saves: false },
@@ -13,6 +13,6 @@ it.each([
 ])(
   'data is saved with the cookies "$cookies" and the header "$header": $saves',
   ({ cookies, header, saves }) => {
-    expect(savesData(cookies, header)).toBe(saves)
+    expect(isSavingData(cookies, header)).toBe(saves)
   },
 )

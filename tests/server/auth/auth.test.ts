@@ -103,22 +103,22 @@ describe('POST auth/social', () => {
   it('binds it once for concurrent sign-ins with both providers', async () => {
     for (let round = 0; round < 5; round++) {
       const name = `race${round}`
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           index % 2 ? signIn(person(name)) : signInFacebook(person(name)),
         ),
       )
-      const statuses = answers.map(({ status }) => status).sort()
+      const statuses = responses.map(({ status }) => status).sort()
       expect(statuses).toEqual([200, 200, 200, 200, 409, 409, 409, 409])
       expect(await countUsers(`${name}@example.com`)).toBe(1)
     }
   })
 
   it('creates one account for two concurrent sign-ins of a user', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(person('twin'))))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(10)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(person('twin'))))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
+    expect(new Set(responses.map(({ data }) => data.token)).size).toBe(10)
   })
 
   it('requires a verified e-mail address at the first sign-in', async () => {
@@ -286,8 +286,8 @@ describe('GET auth/user and POST auth/logout', () => {
 
   it('end the session of the token and no other', async () => {
     const [{ data: here }, { data: there }] = [await signIn(person('om')), await signIn(person('om'))]
-    const answer = await logout(here.token)
-    expect([answer.status, answer.data]).toEqual([200, {}])
+    const response = await logout(here.token)
+    expect([response.status, response.data]).toEqual([200, {}])
     expect((await ownUser(here.token)).status).toBe(401)
     expect((await logout(here.token)).status).toBe(401)
     expect((await ownUser(there.token)).status).toBe(200)

@@ -43,8 +43,8 @@ describe('an ID token', () => {
 
   it('signs in once among concurrent requests', async () => {
     const token = await tokenWith((await ask()).nonce)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 19 }, () => 401),
     ])
@@ -106,10 +106,10 @@ describe('an ID token', () => {
 
 describe('an access token of Facebook, which has no nonce', () => {
   it('signs in once, even when it is sent concurrently', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => send('EAAB-access', { provider: 'facebook' })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
     expect((await send('EAAB-another', { provider: 'facebook' })).status).toBe(200)
   })
 })

@@ -157,12 +157,12 @@ describe("a request for hours of the guest's own booking", () => {
   })
 
   it("creates one booking for ten concurrent attempts with ten keys, reported as the guest's own", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         book(payload(), { headers: { 'idempotency-key': `own ${n} ${hours}` } }),
       ),
     )
-    const causes = answers.map(({ status, error }) => (status === 201 ? 'booked' : error[0]?.cause)).sort()
+    const causes = responses.map(({ status, error }) => (status === 201 ? 'booked' : error[0]?.cause)).sort()
     expect(causes).toEqual(['booked', ...Array(9).fill('ownBooking')])
   })
 })
@@ -235,12 +235,12 @@ describe('a coupon', () => {
   it('is used once among fifty concurrent guests when it allows one use', async () => {
     await coupon('RUSH', { total_limit: 1 })
     const tokens = await createGuests(api, 50, 'rush')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token, index) =>
         book(payloadOf(instant[2 + (index % 5)] ?? 0, 600 + index * 12, { couponCode: 'RUSH' }), { token }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
   })
   it('approves immediately, without the wallet, when it covers the whole price', async () => {
     await coupon('ALLOFIT', { value: 999_999 })
@@ -254,11 +254,11 @@ describe('a coupon', () => {
 describe('an Idempotency-Key', () => {
   it('creates one booking and returns twenty equal responses for twenty concurrent requests', async () => {
     const body = payload()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => book(body, { headers: { 'idempotency-key': 'one of twenty' } })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   })
   it('is refused with another payload, and is scoped to the user', async () => {
     const headers = { 'idempotency-key': 'mine' }

@@ -59,20 +59,20 @@ describe('a price raised between quote and booking', () => {
     const seen = await quote(trip())
     await setDayPrice(104_000)
     const before = await written()
-    const answer = await book(trip({ expectedPayable: seen.payable }), 'raised')
-    expect(answerOf(answer)).toEqual(PRICE_CHANGED)
+    const response = await book(trip({ expectedPayable: seen.payable }), 'raised')
+    expect(answerOf(response)).toEqual(PRICE_CHANGED)
     const { obstacle, shorter, ...priced } = await quote(trip())
     expect([obstacle, shorter]).toEqual([null, null])
-    expect(answer.data).toEqual(priced)
-    expect(v.is(Quote, answer.data)).toBe(true)
-    expect([seen.payable, (answer.data as unknown as Quote).payable]).toEqual([7_000, 104_000])
+    expect(response.data).toEqual(priced)
+    expect(v.is(Quote, response.data)).toBe(true)
+    expect([seen.payable, (response.data as unknown as Quote).payable]).toEqual([7_000, 104_000])
     expect(await written()).toEqual(before)
   })
 
   it('is booked when the guest accepts it, even with the refused key', async () => {
     const { payable } = await quote(trip())
-    const answer = await book(trip({ expectedPayable: payable }), 'raised')
-    expect([answer.status, answer.data.payable]).toEqual([201, 104_000])
+    const response = await book(trip({ expectedPayable: payable }), 'raised')
+    expect([response.status, response.data.payable]).toEqual([201, 104_000])
   })
 
   it('must be accepted again when it changes again', async () => {
@@ -106,9 +106,9 @@ describe('the expected price', () => {
     const seen = await quote(body)
     expect(seen.to).not.toBe(body.to)
     const later = toWire(Date.parse(seen.to) + HOUR)
-    const answer = await book({ ...body, expectedPayable: seen.payable, expectedDropOff: later })
-    expect(answerOf(answer)).toEqual(PRICE_CHANGED)
-    expect((answer.data as unknown as Quote).to).toBe(seen.to)
+    const response = await book({ ...body, expectedPayable: seen.payable, expectedDropOff: later })
+    expect(answerOf(response)).toEqual(PRICE_CHANGED)
+    expect((response.data as unknown as Quote).to).toBe(seen.to)
     const minute = `${seen.to.slice(0, 17)}00Z`
     expect((await book({ ...body, expectedPayable: seen.payable, expectedDropOff: minute })).status).toBe(201)
   })
@@ -118,8 +118,8 @@ describe('the expected price', () => {
     const code = 'ENDED'
     const past = { valid_from: new Date(NOW - 2 * DAY), valid_to: new Date(NOW - DAY) }
     await addCoupon(api.context.db, { code, ...past })
-    const answer = await book(trip({ couponCode: code, expectedPayable: 1 }))
-    expect(answerOf(answer)).toEqual([422, 'couponExpired'])
+    const response = await book(trip({ couponCode: code, expectedPayable: 1 }))
+    expect(answerOf(response)).toEqual([422, 'couponExpired'])
   })
 
   it.each([

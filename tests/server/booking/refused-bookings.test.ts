@@ -53,11 +53,11 @@ describe('a refused booking', () => {
   ]
   it.each(refused)('writes nothing for %s', async (_, patch, status, cause) => {
     const before = await counts()
-    const answer = await book(payload(patch as Partial<BookingPayload>), {
+    const response = await book(payload(patch as Partial<BookingPayload>), {
       headers: { 'idempotency-key': `k-${cause}-${_}` },
     })
-    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
-    expect(answer.error[0]?.detail).toMatch(/\w/)
+    expect([response.status, response.error[0]?.cause]).toEqual([status, cause])
+    expect(response.error[0]?.detail).toMatch(/\w/)
     expect(await counts()).toEqual(before)
   })
 
@@ -68,20 +68,20 @@ describe('a refused booking', () => {
       contactPersonPhoneNumber: 'x',
       payment: 'card',
     })
-    const answer = await book(body, { headers: { 'accept-language': 'np' } })
-    expect(answer.error.map(({ cause }) => cause).sort()).toEqual([
+    const response = await book(body, { headers: { 'accept-language': 'np' } })
+    expect(response.error.map(({ cause }) => cause).sort()).toEqual([
       'contactName',
       'contactNumber',
       'placesMissing',
       'unknownPayment',
     ])
-    expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
+    expect(response.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
   })
 
   it('is refused for the owner before all other checks', async () => {
     const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle())
-    const answer = await book(payload(), { token: await api.tokenFor(user_id) })
-    expect([answer.status, answer.error[0]]).toEqual([
+    const response = await book(payload(), { token: await api.tokenFor(user_id) })
+    expect([response.status, response.error[0]]).toEqual([
       422,
       { cause: 'ownVehicle', detail: 'You cannot book your own vehicle' },
     ])
@@ -102,8 +102,8 @@ describe('a refused booking', () => {
       .executeTakeFirstOrThrow()
     await setRow(db, 'vehicles', id, change)
     const before = await counts()
-    const answer = await book(payloadOf(id, 80 + hours))
-    expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
+    const response = await book(payloadOf(id, 80 + hours))
+    expect([response.status, response.error[0]?.cause]).toEqual([status, cause])
     expect(await counts()).toEqual(before)
     await setRow(db, 'vehicles', id, was)
   })

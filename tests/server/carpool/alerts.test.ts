@@ -83,9 +83,9 @@ describe('POST carpool/alerts', () => {
 
   it('returns the open one for the same places, role and type, even in the other language and concurrently', async () => {
     const [english, nepali] = [await payload('Butwal', 'Biratnagar'), await payload('बुटवल', 'विराटनगर', 'np')]
-    const answers = await Promise.all([post(english), post(english), post(nepali, { language: 'np' })])
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(answers[2]?.data.addressFrom).toBe(nepali.addressFrom)
+    const responses = await Promise.all([post(english), post(english), post(nepali, { language: 'np' })])
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
+    expect(responses[2]?.data.addressFrom).toBe(nepali.addressFrom)
     for (const other of [{ isDriver: false }, { vehicleTypeID: suv }]) await post({ ...english, ...other })
     expect(await list()).toHaveLength(3)
   })
@@ -93,9 +93,9 @@ describe('POST carpool/alerts', () => {
   it(`allows ${MAX_ALERTS} open ones, even from several concurrent tabs`, async () => {
     const towns = ['Butwal', 'Dharan', 'Hetauda', 'Janakpur', 'Nepalgunj', 'Pokhara', 'Tansen']
     const bodies = await Promise.all(towns.map((town) => payload(town, 'Biratnagar')))
-    const answers = await Promise.all(bodies.map((body) => post(body)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_ALERTS)
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all(bodies.map((body) => post(body)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(MAX_ALERTS)
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.error[0]).toMatchObject({
       cause: 'tooManyAlerts',
       detail: 'You have 5 alerts already. Please end one of them first.',

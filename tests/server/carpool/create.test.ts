@@ -223,13 +223,13 @@ describe('a second request', () => {
 
   it('is stored once when several tabs send it concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(api)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.flatMap(({ token }) =>
         [1, 2, 3, 4].map(async (passengers) => (await create(token, { passengers })).status),
       ),
     )
-    expect(answers.filter((status) => status === 201)).toHaveLength(5)
-    expect(answers.filter((status) => status === 409)).toHaveLength(15)
+    expect(responses.filter((status) => status === 201)).toHaveLength(5)
+    expect(responses.filter((status) => status === 409)).toHaveLength(15)
     for (const { id } of people) expect(await requestsOf(id)).toHaveLength(1)
   })
 })

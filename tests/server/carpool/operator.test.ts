@@ -24,7 +24,10 @@ describe('carpool hide', () => {
   it('hides, notifies the author of the reason in both languages, and is audited; unhide reverses it', async () => {
     const ride = await newRide(api)
     const done = await runCommand(api, 'carpool', 'hide', String(ride.id), ...REASON)
-    expect([done.code, done.out]).toEqual([0, `Request ${ride.id} is hidden, and its owner has been told.`])
+    expect([done.code, done.out]).toEqual([
+      0,
+      `Request ${ride.id} is hidden, and its owner has been notified.`,
+    ])
     expect(await requestOf(ride.id)).toMatchObject({ hidden_at: new Date(NOW), hidden_reason: REASON[1] })
     expect((await audited(api))[0]).toMatchObject({
       subject: `carpool:${ride.id}`,

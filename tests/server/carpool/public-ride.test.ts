@@ -257,10 +257,10 @@ describe('the metadata for messengers', () => {
   it('includes a JPEG of 1200 x 630 in each language, light enough for all of them', async () => {
     const files = await Promise.all(
       LOCALES.map(async (locale) => {
-        const answer = await site.get((await shown(locale)).shareImage ?? '')
-        expect(answer.headers.get('content-type')).toBe('image/jpeg')
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-        return Buffer.from(await answer.arrayBuffer())
+        const response = await site.get((await shown(locale)).shareImage ?? '')
+        expect(response.headers.get('content-type')).toBe('image/jpeg')
+        expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+        return Buffer.from(await response.arrayBuffer())
       }),
     )
     for (const file of files) {

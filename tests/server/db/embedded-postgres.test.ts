@@ -168,7 +168,7 @@ test('the start explains in one sentence what to do if the server cannot run', a
   const other = elsewhere({ path: root })
   expect(await other.exit).toBe(1)
   expect(other.messages()).toMatch(
-    /^EmbeddedPostgresError: [^\n]*set DATABASE_URL to the address of a PostgreSQL server\.\n$/,
+    /^EmbeddedPostgresError: [^\n]*set DATABASE_URL to the URL of a PostgreSQL server\.\n$/,
   )
   await expect(findBinaries('plan9', 'vax')).rejects.toThrow(/plan9-vax is not installed\): set DATABASE_URL/)
 })

@@ -44,8 +44,8 @@ it('the readiness check leaves no file, no row and no temporary table behind', a
 it('the readiness check runs once for concurrent callers, and again after a second', async () => {
   const tryWrite = vi.spyOn(api.context.ports.storage, 'tryWrite')
   const readiness = createReadiness(api.context)
-  const answers = await Promise.all(Array.from({ length: 50 }, readiness))
-  expect(answers.every(({ isReady }) => isReady)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 50 }, readiness))
+  expect(responses.every(({ isReady }) => isReady)).toBe(true)
   await readiness()
   expect(tryWrite).toHaveBeenCalledTimes(1)
   await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -51,10 +51,10 @@ const remove = async (id: string) => {
   expect(status).toBe(200)
 }
 const typeOf = async (name: string, headers = {}) => {
-  const answer = await site.get(name, { headers })
-  expect(answer.status).toBe(200)
-  const { format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-  return [answer.headers.get('content-type'), format]
+  const response = await site.get(name, { headers })
+  expect(response.status).toBe(200)
+  const { format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  return [response.headers.get('content-type'), format]
 }
 const statesOf = async () =>
   (await api.context.db.selectFrom('uploads').select('avif').where('user_id', '=', host.id).execute()).map(
@@ -79,14 +79,18 @@ describe('an uploaded picture', () => {
     expect(await encodeAll()).toBe(1)
     for (const width of AVIF_WIDTHS) {
       const small = pictureAt(name, width)
-      const answer = await site.get(small, { headers: BROWSER })
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await site.get(small, { headers: BROWSER })
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/avif',
         // a shared cache stores the WebP only
         'cache-control': 'private, max-age=31536000, immutable',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       })
-      const { format, width: wide, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const {
+        format,
+        width: wide,
+        height,
+      } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([format, wide, height]).toEqual(['heif', width, width / 1.6])
     }
     expect(await typeOf(pictureAt(name, 1280), BROWSER)).toEqual(['image/webp', 'webp'])
@@ -121,18 +125,18 @@ describe('an uploaded picture', () => {
   it('is as small as possible for a visitor who saves data', async () => {
     const { name } = await add()
     await encodeAll()
-    const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
-    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
+    const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([format, width]).toEqual(['heif', 320])
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
-    expect(answer.headers.get('vary')).toBe('Cookie, Save-Data')
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(response.headers.get('vary')).toBe('Cookie, Save-Data')
   })
 
   it('stays legible when it is a document, which is never changed', async () => {
     const { name } = await add('bluebook')
     expect(await encodeAll()).toBe(0)
-    const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
-    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
+    const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([format, width]).toEqual(['webp', 1280])
     expect((await site.get(name.replace('-1280.webp', '-640.avif'))).status).toBe(404)
     expect(await statesOf()).toEqual(['pending'])

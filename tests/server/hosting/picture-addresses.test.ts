@@ -47,14 +47,14 @@ describe('a document', () => {
   it('is served in every width to the bearer of its URL, and not cached', async () => {
     expect(name).toMatch(/^\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/)
     for (const width of PICTURE_WIDTHS) {
-      const answer = await site.get(pictureAt(name, width))
-      expect(answer.status).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await site.get(pictureAt(name, width))
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'private, no-store',
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
       })
-      expect(answer.headers.get('etag')).toBeNull()
+      expect(response.headers.get('etag')).toBeNull()
     }
   })
 
@@ -144,8 +144,8 @@ describe('the URL of a picture', () => {
     '/uploads/..%2f..%2fpostgres%2fPG_VERSION',
     '/papers/',
   ])('is not found: %s', async (address) => {
-    const answer = await site.get(address)
-    expect([answer.status, await answer.text()]).toEqual([404, ''])
+    const response = await site.get(address)
+    expect([response.status, await response.text()]).toEqual([404, ''])
   })
 
   it('is not found with a zero byte', async () => {

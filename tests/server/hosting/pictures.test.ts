@@ -49,15 +49,15 @@ describe('POST /vehicles/{id}/images', () => {
     const rows = await rowsOf(api.context.db, 'vehicle_images', { vehicle_id: vehicle })
     expect(rows).toMatchObject([{ id: data.id, name: data.name, position: 0, type: 'image' }])
     for (const width of PICTURE_WIDTHS) {
-      const answer = await site.get(pictureAt(data.name, width))
-      expect(answer.status).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await site.get(pictureAt(data.name, width))
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       })
-      const header = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const header = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([header.width, header.height]).toEqual([width, width / 1.6])
     }
   })
@@ -292,9 +292,9 @@ describe('DELETE /vehicleImages/{id}', () => {
       const vehicle = await vehicleAfter(api, host.id, step)
       await upload(api, vehicle, { token: host.token, bytes: photo })
       const ids = (await imagesOf(vehicle)).map(({ id }) => id)
-      const answers = await Promise.all(ids.map((id) => remove(id, host.token)))
-      expect(answers.filter(([status]) => status === 200).length).toBe(1)
-      expect(answers.filter(([, cause]) => cause === 'tooFewImages').length).toBe(4)
+      const responses = await Promise.all(ids.map((id) => remove(id, host.token)))
+      expect(responses.filter(([status]) => status === 200).length).toBe(1)
+      expect(responses.filter(([, cause]) => cause === 'tooFewImages').length).toBe(4)
       expect((await imagesOf(vehicle)).map(({ position }) => position)).toEqual([0, 1, 2, 3])
     },
   )

@@ -79,9 +79,9 @@ describe('a write with an Idempotency-Key', () => {
       )
       return [response.status, await response.text()]
     }
-    const answers = await Promise.all([...apps, ...apps, ...apps].map(send))
-    expect(new Set(answers.map(String)).size).toBe(1)
-    expect(answers[0]?.[0]).toBe(200)
+    const responses = await Promise.all([...apps, ...apps, ...apps].map(send))
+    expect(new Set(responses.map(String)).size).toBe(1)
+    expect(responses[0]?.[0]).toBe(200)
     expect(await count()).toBe(before + 1)
   })
 

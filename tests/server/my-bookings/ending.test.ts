@@ -232,11 +232,11 @@ describe('concurrent cancellations', () => {
   it.each([1, 2, 3, 4, 5])('make a payment that arrives concurrently due for refund (round %i)', async () => {
     const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
     const name = await simulator.start(id)
-    const answer = await simulator.choose(name, 'pay')
+    const response = await simulator.choose(name, 'pay')
     await setRow(api.context.db, 'bookings', id, { status: 'approved' })
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(answer),
+        n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(response),
       ),
     )
     expect((await simulator.booking(id)).status).toBe('cancelled')
@@ -249,7 +249,7 @@ describe('concurrent cancellations', () => {
     const { db } = api.context
     const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
     const name = await simulator.start(id)
-    const answer = await simulator.choose(name, 'pay')
+    const response = await simulator.choose(name, 'pay')
     await setRow(db, 'bookings', id, { status: 'approved' })
     const waiting = async (count: number) =>
       expect
@@ -262,7 +262,7 @@ describe('concurrent cancellations', () => {
     // both wait for the booking's row, the payment first
     const [paying, ending] = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      const first = simulator.back(answer)
+      const first = simulator.back(response)
       await waiting(1)
       const second = end(id, 'guest')
       await waiting(2)

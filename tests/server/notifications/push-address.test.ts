@@ -27,6 +27,6 @@ describe('the address of a push service', () => {
 describe('a host name', () => {
   it('is not connected to when it resolves to this machine', async () => {
     const failure = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve))
-    expect(failure).toMatchObject({ message: 'not a public address' })
+    expect(failure).toMatchObject({ message: 'The IP address is not public.' })
   })
 })

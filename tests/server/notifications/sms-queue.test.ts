@@ -187,7 +187,7 @@ describe('an SMS gateway', () => {
 
   it('is never retried when it does not respond, because it may have sent the message', async () => {
     gateway = async () => {
-      throw new SmsUnconfirmed('The gateway did not answer: TimeoutError.')
+      throw new SmsUnconfirmed('The gateway did not respond: TimeoutError.')
     }
     await request()
     await round()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSentBySms, NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
-import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { isGsm, isWithinSms } from '#domain/profile/sms-length.ts'
 import { smsText } from '#server/serializers/sms-text.ts'
 import { bookingPathOf, shortBookingPath } from '#server/services/notifications/short-link.ts'
 import '#messages/all.ts'
@@ -26,8 +26,8 @@ describe('the text of an SMS', () => {
         for (const guest of ['Asha', facts.guest, 'भक्तबहादुर श्रेष्ठ-महर्जन कीर्तिपुर निवासी', null]) {
           const text = smsText(kind, { ...facts, guest }, { locale, link })
           const dueText = smsText(kind, { ...facts, guest, until: facts.date }, { locale, link })
-          expect([dueText, fitsSms(dueText)]).toEqual([dueText, true])
-          expect([text, fitsSms(text)]).toEqual([text, true])
+          expect([dueText, isWithinSms(dueText)]).toEqual([dueText, true])
+          expect([text, isWithinSms(text)]).toEqual([text, true])
           expect(text.endsWith(link)).toBe(true)
           expect(isGsm(text)).toBe(locale === 'en')
         }

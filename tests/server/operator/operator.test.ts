@@ -113,7 +113,7 @@ describe('the operator', () => {
 
   it('reports an error in one sentence, and prints no result', async () => {
     for (const [args, sentence] of [
-      [['token', 'unknown@example.com'], 'No user has the e-mail address unknown@example.com.'],
+      [['token', 'unknown@example.com'], 'No user has the email address unknown@example.com.'],
       [['token'], "Missing required argument 'user'."],
       [['tokens', '0'], '"0" is not a number from 1 to 10000.'],
       [['tokens', 'many'], '"many" is not a number'],

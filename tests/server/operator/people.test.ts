@@ -90,7 +90,7 @@ describe('user block', () => {
   })
 
   it.each([
-    [['user', 'block', 'unknown@sawari.example', '--reason', 'x'], 'No user has the e-mail address'],
+    [['user', 'block', 'unknown@sawari.example', '--reason', 'x'], 'No user has the email address'],
     [['user', 'block', '999999', '--reason', 'x'], 'There is no user with the id 999999.'],
     [['user', 'block', '1', '--reason', ' '], 'Missing reason'],
     [['user', 'unblock', 'user:999999'], 'There is no user with the id 999999.'],

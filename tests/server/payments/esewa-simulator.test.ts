@@ -41,17 +41,17 @@ async function paid(outcome: string, amountText = '8500', extra: Record<string, 
   return { ...form, proof, response, location: response.headers.get('location') ?? '' }
 }
 async function login(name: string, id: string, password = 'Nepal@123', token = '123456') {
-  const answer = await simulator.follow(`${SIM}/pay/${name}/login`, { id, password, token })
-  return { answer, html: await answer.text() }
+  const response = await simulator.follow(`${SIM}/pay/${name}/login`, { id, password, token })
+  return { answer: response, html: await response.text() }
 }
 
 describe('the form', () => {
   it('redirects to the login page, which identifies itself as a simulator and allows no scripts', async () => {
     const { fields, name } = await formFields()
-    const answer = await simulator.visit(FORM, fields)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`/__sim/esewa/pay/${name}`)
-    const page = await simulator.visit(answer.headers.get('location') ?? '')
+    const response = await simulator.visit(FORM, fields)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/__sim/esewa/pay/${name}`)
+    const page = await simulator.visit(response.headers.get('location') ?? '')
     const html = await page.text()
     expect(html).toContain('This is a simulator of eSewa'.replace('This', 'this'))
     expect(html.match(/<option value="980680000[1-5]"/g)).toHaveLength(5)
@@ -89,10 +89,10 @@ describe('the form', () => {
       'signature is wrong',
     ],
   ])('is refused with %s on a page, without a redirect', async (_, change, words) => {
-    const answer = await simulator.visit(FORM, change((await formFields()).fields))
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('location')).toBeNull()
-    expect(await answer.text()).toContain(words)
+    const response = await simulator.visit(FORM, change((await formFields()).fields))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+    expect(await response.text()).toContain(words)
   })
 
   it('accepts each transaction id once', async () => {
@@ -130,8 +130,8 @@ describe('the login', () => {
     const other = await formFields()
     await simulator.visit(FORM, other.fields)
     const proof = /name="proof" value="([^"]+)"/.exec((await login(other.name, '9806800001')).html)?.[1] ?? ''
-    const answer = await simulator.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
-    expect(answer.status).toBe(401)
+    const response = await simulator.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
+    expect(response.status).toBe(401)
     expect((await status({ name, amountText: '8500' })).status).toBe('PENDING')
   })
 
@@ -260,8 +260,8 @@ describe('the status call', () => {
       transaction_uuid: form.name,
       [name]: value,
     })
-    const answer = await simulator.visit(`${SIM}/api/epay/transaction/status/?${query}`)
-    expect(await answer.json()).toMatchObject({ status: 'NOT_FOUND', ref_id: null })
+    const response = await simulator.visit(`${SIM}/api/epay/transaction/status/?${query}`)
+    expect(await response.json()).toMatchObject({ status: 'NOT_FOUND', ref_id: null })
   })
 })
 

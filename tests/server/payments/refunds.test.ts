@@ -66,10 +66,10 @@ describe('a due refund', () => {
   it('is recorded once for a payment after the cancellation', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
-    const answer = await simulator.choose(name, 'pay')
+    const response = await simulator.choose(name, 'pay')
     await cancel(id, 'pending', 'renter')
     expect(await get(id)).not.toHaveProperty('refund')
-    await Promise.all(Array.from({ length: 10 }, () => simulator.back(answer)))
+    await Promise.all(Array.from({ length: 10 }, () => simulator.back(response)))
     const { payable: amount } = await simulator.booking(id)
     const refund = { gateway: 'esewa', state: 'due', amount, since: toWire(clock) }
     expect((await get(id)).refund).toEqual(refund)

@@ -101,9 +101,9 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
     },
 
     async follow(path: string, fields: Record<string, string>): Promise<Response> {
-      const answer = await visit(path, fields)
-      const location = answer.headers.get('location')
-      return location ? visit(location) : answer
+      const response = await visit(path, fields)
+      const location = response.headers.get('location')
+      return location ? visit(location) : response
     },
 
     /** From the form through the login to a button of the confirmation page. */

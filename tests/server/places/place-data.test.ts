@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { areaAt } from '#server/ports/places/areas.ts'
 import { type Gazetteer, loadGazetteer } from '#server/ports/places/gazetteer.ts'
 import { cleanNepali } from '../../../geodata/places/clean-nepali.ts'
-import { misplaced } from '../../../geodata/places/misplaced.ts'
+import { findMisplacedNames } from '../../../geodata/places/misplaced.ts'
 import {
   devanagari,
   extractPairs,
@@ -13,7 +13,7 @@ import {
 
 describe('our own places', () => {
   it('match the place of their name in OpenStreetMap, or have a note that explains why not', () => {
-    expect(misplaced()).toEqual([])
+    expect(findMisplacedNames()).toEqual([])
   })
 })
 

@@ -72,9 +72,9 @@ describe('POST users/{id}/image', () => {
       200,
       expect.stringMatching(/^\/uploads\/[0-9a-f-]{36}-1280\.webp$/),
     ])
-    const answer = await site.get(pictureAt(data.image ?? '', 320))
-    expect(answer.status).toBe(200)
-    const header = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const response = await site.get(pictureAt(data.image ?? '', 320))
+    expect(response.status).toBe(200)
+    const header = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([header.width, header.height, header.exif]).toEqual([320, 320, undefined])
     const shown = await api.call<PublicProfile>('GET', `/api/v1/users/${person.id}`)
     expect(shown.data.image).toBe(data.image)

@@ -188,7 +188,10 @@ describe("the referrer's reward", () => {
     guest = await newUser('Chet', user_id)
     await trip({ vehicle: own })
     await job()
-    expect([await rewards(), await waitsFor()]).toEqual([[], 'a trip that is not in the own vehicle'])
+    expect([await rewards(), await waitsFor()]).toEqual([
+      [],
+      "a trip that is not in the referrer's own vehicle",
+    ])
     await trip({ vehicle: theirs.id })
     await job()
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])

@@ -41,12 +41,12 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['RATE_LIMITS', 'no', '"on" or "off"'],
     ['LOG_LEVEL', 'debug', 'silent, error, info'],
-    ['PUBLIC_API_BASE_URL', '//elsewhere', 'a path that starts with /, or an address that starts with http'],
+    ['PUBLIC_API_BASE_URL', '//elsewhere', 'a path that starts with /, or a URL that starts with http'],
     ['S3_ENDPOINT', 'https://', 'http'],
     ['ESEWA_ENV', 'test', 'one of uat, live'],
     ['SMS_PROVIDER', 'twilio', 'one of sparrow, aakash'],
     ['SUPPORT_WHATSAPP', '9800000000', 'a number with its country code'],
-    ['PUSH_CONTACT', 'nobody', 'an e-mail address'],
+    ['PUSH_CONTACT', 'nobody', 'an email address'],
     ['SMS_DAILY_LIMIT', '-1', 'from 0 to 1000000'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     ],
     [
       { SMS_BASE_URL: 'https://sms.example' },
-      'SMS_BASE_URL is the address of SMS_PROVIDER: set both, or leave it out.',
+      'SMS_BASE_URL is the URL of SMS_PROVIDER: set both, or leave it out.',
     ],
     [
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },

@@ -67,7 +67,7 @@ describe.each(REAL)('a site with %s', (_, environment) => {
   })
 
   it('disables a provider without a key', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['google', 'googleID', 'facebook'].map((provider) =>
         api.call<SignedIn>('POST', '/api/v1/auth/social', {
           body: { provider, token: 'x', loginType: 'oidc' },
@@ -78,12 +78,12 @@ describe.each(REAL)('a site with %s', (_, environment) => {
       google: !('GOOGLE_CLIENT_ID' in environment),
       facebook: !('FACEBOOK_APP_ID' in environment),
     }
-    expect(answers.map(({ error }) => error[0]?.cause)).toEqual([
+    expect(responses.map(({ error }) => error[0]?.cause)).toEqual([
       off.google ? 'providerNotOffered' : 'loginRefused',
       off.google ? 'providerNotOffered' : 'loginRefused',
       off.facebook ? 'providerNotOffered' : 'loginRefused',
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(
+    expect(new Set(responses.map(({ status }) => status))).toEqual(
       new Set([...(off.google || off.facebook ? [422] : []), ...(off.google && off.facebook ? [] : [401])]),
     )
   })

@@ -120,7 +120,7 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
   [
     'a URL of another kind, without showing its password',
     () => ({ DATABASE_URL: `host=db password=${PASSWORD}` }),
-    /^DATABASE_URL must be an address that starts with postgres:\/\/\.$/,
+    /^DATABASE_URL must be a URL that starts with postgres:\/\/\.$/,
   ],
   [
     'an unknown HOST',
@@ -145,7 +145,7 @@ const CASES: [string, () => Record<string, string>, RegExp][] = [
   ].map((SITE_URL): [string, () => Record<string, string>, RegExp] => [
     `SITE_URL=${SITE_URL}`,
     () => ({ SITE_URL }),
-    /^SITE_URL must be an address without user, path, query and fragment, such as https:\/\/sawari\.example[^\n]*\.$/,
+    /^SITE_URL must be a URL without user, path, query and fragment, such as https:\/\/sawari\.example[^\n]*\.$/,
   ]),
 ]
 

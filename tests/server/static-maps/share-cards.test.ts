@@ -37,11 +37,11 @@ describe('a picture for shared links', () => {
       const topic: CardTopic = kind === 'cityRoute' ? { kind, slug: 'kathmandu-to-pokhara' } : { kind, id }
       const files: Buffer[] = []
       for (const locale of LOCALES) {
-        const answer = await ask(topic, locale)
-        expect(answer.status).toBe(200)
-        expect(answer.headers.get('content-type')).toBe('image/jpeg')
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-        files.push(await bytesOf(answer))
+        const response = await ask(topic, locale)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('image/jpeg')
+        expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+        files.push(await bytesOf(response))
       }
       for (const file of files) {
         const { format, width, height } = await sharp(file).metadata()

@@ -59,12 +59,12 @@ describe('the static map of a route', () => {
     const { light, dark } = await pictureOf(await bookOnLine())
     for (const size of Object.keys(STATIC_MAP_SIZES) as StaticMapSize[])
       for (const address of [light, dark]) {
-        const answer = await site.get(staticMapAt(address, size))
-        expect(Object.fromEntries(answer.headers)).toMatchObject({
+        const response = await site.get(staticMapAt(address, size))
+        expect(Object.fromEntries(response.headers)).toMatchObject({
           'content-type': 'image/webp',
           'cache-control': 'private, max-age=31536000, immutable',
         })
-        const bytes = Buffer.from(await answer.arrayBuffer())
+        const bytes = Buffer.from(await response.arrayBuffer())
         const { format, width, height } = await sharp(bytes).metadata()
         expect(format).toBe('webp')
         expect(width / height).toBeCloseTo(STATIC_MAP_SIZES[size].width / STATIC_MAP_SIZES[size].height, 1)
@@ -155,8 +155,12 @@ describe('the static map of a route', () => {
       '/stills/',
       '/stills/wide-light.webp',
     ]) {
-      const answer = await site.get(wrong)
-      expect([wrong, answer.status, answer.headers.get('cache-control')]).toEqual([wrong, 404, 'no-store'])
+      const response = await site.get(wrong)
+      expect([wrong, response.status, response.headers.get('cache-control')]).toEqual([
+        wrong,
+        404,
+        'no-store',
+      ])
     }
     expect((await site.get(light, { method: 'POST' })).status).toBe(405)
   })

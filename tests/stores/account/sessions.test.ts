@@ -2,7 +2,7 @@ import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import {
-  $busy,
+  $pendingSignOut,
   $sessions,
   loadSessions,
   revokeOtherSessions,
@@ -61,7 +61,7 @@ const ids = () => $sessions.get().items.map(({ id }) => id)
 describe('the list of sessions', () => {
   it('ends sessions of other devices after a confirmation, and no longer shows them', async () => {
     await revokeSession(OTHER)
-    expect([ids(), $busy.get()]).toEqual([['own'], null])
+    expect([ids(), $pendingSignOut.get()]).toEqual([['own'], null])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'account.sessions.ended')
     stored = [OWN, OTHER]
     await revokeOtherSessions()
@@ -82,7 +82,7 @@ describe('the list of sessions', () => {
     failures['DELETE /auth/sessions/{id}'] = 0
     await revokeSession(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('error', 'account.sessions.failed')
-    expect([ids(), $busy.get()]).toEqual([['own', 'other'], null])
+    expect([ids(), $pendingSignOut.get()]).toEqual([['own', 'other'], null])
   })
 
   it('stays when it cannot be loaded again, and fails when none is shown', async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
     notify,
     confirm,
     call: call as Environment['call'],
-    currentAddress: () => here,
+    currentUrl: () => here,
     now: () => now,
   })
   storeSignIn(personOf(13))

@@ -141,13 +141,13 @@ describe('a failed login', () => {
 describe('a login in the same tab', () => {
   const RETURN = { ...WORDS, cancelled: 'cancelled', unexpected: 'unexpected' }
   const ASKED = { provider: 'google', state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' } as const
-  const ADDRESS = 'https://provider.example/auth?state=state-1'
+  const PROVIDER_URL = 'https://provider.example/auth?state=state-1'
   const answer = (state = 'state-1') => new URLSearchParams({ code: 'code-1', state })
 
   /** Leaves the login page for the provider. */
   async function leave(redirect: string | null = null) {
     openLogin(redirect)
-    signIn.mockResolvedValueOnce({ address: ADDRESS, asked: ASKED })
+    signIn.mockResolvedValueOnce({ url: PROVIDER_URL, asked: ASKED })
     await loginWith('google', WORDS)
     leaveLogin()
     finishSignIn.mockResolvedValue(PROOF)
@@ -155,7 +155,7 @@ describe('a login in the same tab', () => {
 
   it('opens the provider, stays busy, and returns signed in', async () => {
     await leave()
-    expect(go).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+    expect(go).toHaveBeenCalledExactlyOnceWith(PROVIDER_URL)
     expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
     expect(call).not.toHaveBeenCalled()
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/profile' })
@@ -179,7 +179,7 @@ describe('a login in the same tab', () => {
       inLanguage: (address) => `/ne${address}`,
     })
     await leave('/profile/mybookings')
-    expect(go).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+    expect(go).toHaveBeenCalledExactlyOnceWith(PROVIDER_URL)
     expect(JSON.parse(sessionStorage.getItem('app:auth:asked') ?? '{}')).toMatchObject({ login: '/ne/login' })
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/ne/profile/mybookings' })
   })

@@ -6,7 +6,7 @@ import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import {
   $requestErrors,
-  $unchosen,
+  $unchosenFields,
   $values,
   changeRequest,
   checkRequestField,
@@ -74,7 +74,7 @@ describe('a new form', () => {
       addressTo: 'Pokhara',
       to: null,
     })
-    expect($unchosen.get()).toEqual({ addressFrom: '', addressTo: 'Pokhara' })
+    expect($unchosenFields.get()).toEqual({ addressFrom: '', addressTo: 'Pokhara' })
     expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith('/carpool')
   })
 })
@@ -85,7 +85,7 @@ describe('a place of the form', () => {
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
     expect(shown()).toMatchObject({ addressFrom: 'Butw', from: null, addressTo: KALANKI.label })
-    expect($unchosen.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
+    expect($unchosenFields.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
   })
 
   it('is cleared together with its point', () => {

@@ -9,7 +9,7 @@ import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $datesProblem,
   $isAdding,
-  $removing,
+  $removingId,
   addRange,
   blockedDatesForm,
   changeRange,
@@ -284,7 +284,7 @@ describe('unblocking dates', () => {
       throw failure(503, 'Please try again soon.')
     }
     await removeRange(90)
-    expect([ranges(), $removing.get()]).toEqual([[90], null])
+    expect([ranges(), $removingId.get()]).toEqual([[90], null])
     expect($datesProblem.get()).toMatchObject({ about: 'remove', text: 'Please try again soon.' })
     expect(toasts()).toEqual(['error: Failed To Remove Unavailable Dates'])
   })

@@ -3,7 +3,7 @@ import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import { $alert } from '#stores/hosting/editor.ts'
 import {
-  $opening,
+  $openingCounts,
   $pendingCrops,
   $pictureErrors,
   $rejectedFiles,
@@ -142,12 +142,15 @@ describe('choosing pictures', () => {
       },
     })
     const late = choosePictures('image', [heic as File], 'en')
-    expect($opening.get().image).toBe(1)
+    expect($openingCounts.get().image).toBe(1)
     await choosePictures('image', [jpeg as File], 'en')
-    expect([$pendingCrops.get().map(({ file }) => file), $opening.get().image]).toEqual([[jpeg], 1])
+    expect([$pendingCrops.get().map(({ file }) => file), $openingCounts.get().image]).toEqual([[jpeg], 1])
     openHeic()
     await late
-    expect([$pendingCrops.get().map(({ file }) => file), $opening.get().image]).toEqual([[jpeg, heic], 0])
+    expect([$pendingCrops.get().map(({ file }) => file), $openingCounts.get().image]).toEqual([
+      [jpeg, heic],
+      0,
+    ])
   })
 
   it('ignores pictures that open after another vehicle was opened', async () => {

@@ -5,7 +5,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
 import { $user, clearSession } from '#stores/auth/session.ts'
 import {
-  $changing,
+  $changingIds,
   $myVehicles,
   $plate,
   changeState,
@@ -146,11 +146,11 @@ describe('a change between List and Unlist', () => {
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
-    expect([states(), $changing.get()]).toEqual([['available', 'available'], [1]])
+    expect([states(), $changingIds.get()]).toEqual([['available', 'available'], [1]])
     answer.give([card(1, { state: 'notAvailable' }), card(2)])
     await changing
     expect(sentTo(STATE)[0]).toMatchObject({ params: { id: 1 }, payload: { state: 'notAvailable' } })
-    expect([states(), $changing.get()]).toEqual([['notAvailable', 'available'], []])
+    expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'available'], []])
     expect(toasts()).toEqual([
       'success: Hyundai Creta is not listed any more. Bookings that guests have made stay.',
     ])
@@ -232,6 +232,6 @@ describe('a change between List and Unlist', () => {
     expect(sentTo(STATE).map(({ params }) => params?.id)).toEqual([1, 2])
     answer.give([])
     await Promise.all(all)
-    expect([states(), $changing.get()]).toEqual([['notAvailable', 'notAvailable'], []])
+    expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'notAvailable'], []])
   })
 })

@@ -7,7 +7,7 @@ import type { Progress } from '#domain/hosting/steps.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
 import {
   $guestPrice,
-  $usual,
+  $usualPrice,
   hasTier,
   loadUsualPrice,
   openPricing,
@@ -152,7 +152,7 @@ describe('the usual price', () => {
   it('covers the middle half of the prices of vehicles of its type in its city', async () => {
     answers[FIND] = () => found(9_000, 5_000, 6_000, 7_000, 30_000, 1_000, 6_500, 8_000)
     await loadUsualPrice(vehicle)
-    expect($usual.get()).toEqual({ from: 6_000, to: 8_000 })
+    expect($usualPrice.get()).toEqual({ from: 6_000, to: 8_000 })
     expect(sentTo(FIND)[0]?.payload as FindVehiclesPayload).toMatchObject({ cityId: 1, vehicleTypeIDs: [1] })
     expect(sentTo(FIND)[0]?.background).toBe(true)
   })
@@ -163,14 +163,14 @@ describe('the usual price', () => {
       { ...vehicleOf(7), pricePerDay: 8_000, pricing: null },
     ]
     await loadUsualPrice(vehicle)
-    expect($usual.get()).toBeNull()
+    expect($usualPrice.get()).toBeNull()
   })
 
   it('is not shown when it does not load, or when the vehicle has no city', async () => {
     answers[FIND] = () => Promise.reject(LOST)
     await loadUsualPrice(vehicle)
     await loadUsualPrice({ ...vehicle, city: null })
-    expect($usual.get()).toBeNull()
+    expect($usualPrice.get()).toBeNull()
     expect(sentTo(FIND)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
 import {
   $myVehicles,
-  $removed,
+  $removedIds,
   openMyVehicles,
   removeMyVehicle,
   removeOwnVehicle,
@@ -25,7 +25,7 @@ describe('removing a vehicle', () => {
     if (vehicle) await removeMyVehicle(vehicle)
   }
   beforeEach(async () => {
-    $removed.set([])
+    $removedIds.set([])
     answers[REMOVE] = ({ params }) => ({ id: params?.id })
     await openMyVehicles()
   })
@@ -59,7 +59,7 @@ describe('removing a vehicle', () => {
       throw failure(409, 'There are bookings of it.', 'vehicleKept')
     }
     await remove()
-    expect([ids(), toasts(), $removed.get()]).toEqual([[1, 2], ['error: There are bookings of it.'], []])
+    expect([ids(), toasts(), $removedIds.get()]).toEqual([[1, 2], ['error: There are bookings of it.'], []])
     answers[REMOVE] = () => ({ id: 1 })
     await remove()
     expect(ids()).toEqual([2])

@@ -44,7 +44,7 @@ beforeEach(() => {
     now: () => now,
     confirm,
     navigate: () => {},
-    currentAddress: () => '/vehicle/7/edit?step=2',
+    currentUrl: () => '/vehicle/7/edit?step=2',
     currentPath: () => '/vehicle/7/edit?step=2',
   })
   storeSignIn(personOf(13))

@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
-  $ending,
+  $cancellation,
   clearEndError,
   closeEnding,
   lookUpEnd,
@@ -79,7 +79,7 @@ describe('the consequence of ending a booking', () => {
   ] as const)('is not requested with %j', (patch) => {
     expect(refundIfEnded(booking(patch))).toBeNull()
     openEnding(booking(patch))
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 })
 
@@ -87,12 +87,12 @@ describe('ending a booking', () => {
   it('needs a reason, and the consent where nothing is refunded', async () => {
     open(SOON_AND_PAID)
     await submitEnd({ reason: ' ', isAccepted: false })
-    expect($ending.get()?.errors).toEqual({
+    expect($cancellation.get()?.errors).toEqual({
       reason: 'my-bookings.cancel.reasonRequired',
       isAccepted: 'my-bookings.end.acceptRequired',
     })
     clearEndError('reason')
-    expect(Object.keys($ending.get()?.errors ?? {})).toEqual(['isAccepted'])
+    expect(Object.keys($cancellation.get()?.errors ?? {})).toEqual(['isAccepted'])
     expect(environment.call).not.toHaveBeenCalled()
   })
 
@@ -108,7 +108,7 @@ describe('ending a booking', () => {
     ])
     expect(called()).toEqual([endBooking, getBooking])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
-    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
   it('uses another endpoint for a pending booking, even from the list', async () => {
@@ -123,7 +123,7 @@ describe('ending a booking', () => {
       { params: { id: 'b-1' }, query: { reason: 'Ill' }, idempotencyKey: KEY },
     ])
     expect(called()).toEqual([listBookings, cancelBooking, listBookings])
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 
   it('shows a booking as it is now when it has been approved since', async () => {
@@ -131,7 +131,7 @@ describe('ending a booking', () => {
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
     await submitEnd(FORM)
-    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
+    expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
   it('accepts that nothing is refunded only after the user was asked', async () => {
@@ -146,7 +146,7 @@ describe('ending a booking', () => {
     environment.call.mockRejectedValueOnce(failure(409, 'noRefund', 'Free cancellation ended.'))
     await submitEnd({ reason: 'Ill', isAccepted: true })
     expect(environment.call.mock.calls[0]?.[1].payload).toEqual({ reason: 'Ill' })
-    expect($ending.get()).toMatchObject({
+    expect($cancellation.get()).toMatchObject({
       status: 'idle',
       money: 'kept',
       errors: { isAccepted: 'my-bookings.end.acceptRequired' },
@@ -160,7 +160,7 @@ describe('ending a booking', () => {
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'inTrip' }) })
     await submitEnd(FORM)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The pickup time has come.')
-    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'inTrip'])
+    expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'inTrip'])
   })
 
   it.each([
@@ -170,10 +170,10 @@ describe('ending a booking', () => {
     open()
     environment.call.mockRejectedValueOnce(error)
     await submitEnd(FORM)
-    expect($ending.get()).toMatchObject({ status: 'idle', problem: { kind: 'failed', sentence } })
+    expect($cancellation.get()).toMatchObject({ status: 'idle', problem: { kind: 'failed', sentence } })
     environment.call.mockResolvedValue({ data: { message: 'Done' } })
     await submitEnd(FORM)
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 
   it('shows no message of its own after the session ended', async () => {
@@ -181,7 +181,7 @@ describe('ending a booking', () => {
     environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
     await submitEnd(FORM)
     expect(environment.notify).not.toHaveBeenCalled()
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 })
 
@@ -194,7 +194,7 @@ describe('a lost response', () => {
     await submitEnd(FORM)
     expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith(KEY)
     expect(called()).toEqual([endBooking, getBooking])
-    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
     expect(environment.notify).not.toHaveBeenCalled()
   })
 
@@ -204,7 +204,7 @@ describe('a lost response', () => {
     environment.findWrite.mockRejectedValue(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
     await submitEnd(FORM)
-    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+    expect($cancellation.get()?.problem).toEqual({ kind: 'unknown' })
   })
 
   it('is looked up, and the booking has been ended', async () => {
@@ -213,7 +213,7 @@ describe('a lost response', () => {
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
     await submitEnd(FORM)
     expect(called()).toEqual([endBooking, getBooking])
-    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
   it('is looked up, and the booking was not ended', async () => {
@@ -221,7 +221,7 @@ describe('a lost response', () => {
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })
     await submitEnd(FORM)
-    expect($ending.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
+    expect($cancellation.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
   it('is shown as unknown when it cannot be looked up, keeps the page, and can be looked up again', async () => {
@@ -229,13 +229,13 @@ describe('a lost response', () => {
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockRejectedValueOnce(failure(0))
     await submitEnd(FORM)
-    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+    expect($cancellation.get()?.problem).toEqual({ kind: 'unknown' })
     expect($booking.get()).toMatchObject({ status: 'ready', booking: { status: 'approved' } })
     environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
     const looking = lookUpEnd()
-    expect($ending.get()).toMatchObject({ status: 'lookingUp', problem: null })
+    expect($cancellation.get()).toMatchObject({ status: 'lookingUp', problem: null })
     await looking
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 
   it('is reported as a toast when the dialog has been closed', async () => {
@@ -248,7 +248,7 @@ describe('a lost response', () => {
     const sending = submitEnd(FORM)
     await sending
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', CALL_FAILED)
-    expect($ending.get()).toBeNull()
+    expect($cancellation.get()).toBeNull()
   })
 
   it('is reported once, with the message of the aborted call', async () => {
@@ -267,7 +267,7 @@ describe('a lost response', () => {
     environment.call.mockRejectedValueOnce(failure(0, 'given up', 'Nobody knows whether it arrived.'))
     environment.call.mockRejectedValueOnce(failure(0))
     await submitEnd(FORM)
-    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+    expect($cancellation.get()?.problem).toEqual({ kind: 'unknown' })
     expect(environment.notify).not.toHaveBeenCalled()
   })
 })
@@ -275,7 +275,7 @@ describe('a lost response', () => {
 describe('a response after the dialog of another booking was opened', () => {
   const OTHER = { id: 'b-2', status: 'idle', problem: null, errors: {} }
   const shown = () => {
-    const { booking, ...rest } = $ending.get() ?? {}
+    const { booking, ...rest } = $cancellation.get() ?? {}
     return { id: booking?.id, ...rest }
   }
   /** Submits the dialog of b-1, and opens that of b-2 before `response` arrives; a lost one is looked up as `now`. */
@@ -323,5 +323,5 @@ it('the dialog closes on sign-out', () => {
   storeSignIn(PERSON)
   open()
   clearSession()
-  expect($ending.get()).toBeNull()
+  expect($cancellation.get()).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $notifications,
-  $read,
+  $readIds,
   addNotifications,
   loadNotifications,
   markAllNotificationsRead,
@@ -106,7 +106,7 @@ describe('the list of notifications', () => {
 
   it('is empty after signing out', () => {
     clearSession()
-    expect([$notifications.get().status, shown(), $read.get()]).toEqual(['idle', [], []])
+    expect([$notifications.get().status, shown(), $readIds.get()]).toEqual(['idle', [], []])
   })
 })
 

@@ -3,7 +3,7 @@ import '../auth/browser-storage.ts'
 import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
 import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
-  $chosen,
+  $chosenPicture,
   $picture,
   chooseProfilePicture,
   closeCrop,
@@ -57,7 +57,7 @@ describe('the profile picture', () => {
       return { data: WITH_PICTURE }
     })
     await chooseProfilePicture(FILE, 'en')
-    expect($chosen.get()?.file).toBe(FILE)
+    expect($chosenPicture.get()?.file).toBe(FILE)
     await cropTo(AREA)
     expect(upload.mock.calls[0]?.[0]).toBe(uploadUserImage)
     expect(upload.mock.calls[0]?.[1]).toMatchObject({ params: { id: 7 }, payload: { image: CUT } })
@@ -72,7 +72,7 @@ describe('the profile picture', () => {
   ])('is refused before it is sent: %s', async (_, opened, error, toasts) => {
     open.mockResolvedValue(opened)
     await chooseProfilePicture(FILE, 'en')
-    expect([$chosen.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
+    expect([$chosenPicture.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
   })
 
   it('is the one chosen last, even if the first one opens later', async () => {
@@ -87,10 +87,14 @@ describe('the profile picture', () => {
     const first = chooseProfilePicture(heic, 'en')
     expect($picture.get().status).toBe('opening')
     await chooseProfilePicture(FILE, 'en')
-    const { id } = $chosen.get() ?? {}
+    const { id } = $chosenPicture.get() ?? {}
     openHeic()
     await first
-    expect([$chosen.get()?.file, $chosen.get()?.id, $picture.get().status]).toEqual([FILE, id, 'idle'])
+    expect([$chosenPicture.get()?.file, $chosenPicture.get()?.id, $picture.get().status]).toEqual([
+      FILE,
+      id,
+      'idle',
+    ])
   })
 
   it('is not shown to the next user when it opens after sign-out', async () => {
@@ -105,7 +109,7 @@ describe('the profile picture', () => {
     clearSession()
     opened()
     await first
-    expect([$chosen.get(), $picture.get().status]).toEqual([null, 'idle'])
+    expect([$chosenPicture.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
   it('shows nothing to the next user when it fails after sign-out', async () => {
@@ -134,7 +138,7 @@ describe('the profile picture', () => {
     useEnvironment({ upload, notify, pictures: { open, rotate: async () => turned, shrink } })
     await chooseProfilePicture(FILE, 'en')
     await rotateChosen()
-    expect($chosen.get()).toMatchObject(turned)
+    expect($chosenPicture.get()).toMatchObject(turned)
     await cropTo(AREA)
     expect(shrink).toHaveBeenCalledExactlyOnceWith(turned.file, AREA, 'person')
   })
@@ -144,7 +148,7 @@ describe('the profile picture', () => {
     useEnvironment({ notify, pictures: { open, rotate: turn, shrink: async () => CUT } })
     await chooseProfilePicture(FILE, 'en')
     await rotateChosen()
-    expect($chosen.get()?.file).toBe(FILE)
+    expect($chosenPicture.get()?.file).toBe(FILE)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.crop.notTurned']])
   })
 

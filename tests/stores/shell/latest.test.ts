@@ -10,7 +10,7 @@ import { $board } from '#stores/carpool/board.ts'
 import { completeBoardRequest } from '#stores/carpool/board-changes.ts'
 import { $alert, reloadVehicle } from '#stores/hosting/editor.ts'
 import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
-import { $usual, loadUsualPrice } from '#stores/hosting/pricing-form.ts'
+import { $usualPrice, loadUsualPrice } from '#stores/hosting/pricing-form.ts'
 import { addVehiclePicture } from '#stores/hosting/vehicle-pictures.ts'
 import { $booking, openBooking, readBooking } from '#stores/my-bookings/booking.ts'
 import { loadNotifications, markNotificationRead } from '#stores/notifications/list.ts'
@@ -134,7 +134,7 @@ describe('a response that is older than another one', () => {
     await callAt(1).answer(priced(5_000))
     await callAt(0).answer(priced(3_000))
     await Promise.all(both)
-    expect($usual.get()).toEqual({ from: 5_000, to: 5_000 })
+    expect($usualPrice.get()).toEqual({ from: 5_000, to: 5_000 })
   })
 
   it('is ignored for notifications that were marked as read', async () => {

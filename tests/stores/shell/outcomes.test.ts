@@ -32,9 +32,9 @@ import { $report, $reportText } from '#stores/feedback/report.ts'
 import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import { $feed, renewFeed } from '#stores/hosting/feed.ts'
 import { $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
-import { $removed, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
+import { $removedIds, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
 import { closeDeciding, openDeciding, submitDecision } from '#stores/my-bookings/deciding.ts'
-import { $ending, type Endable, openEnding, submitEnd } from '#stores/my-bookings/ending.ts'
+import { $cancellation, type Endable, openEnding, submitEnd } from '#stores/my-bookings/ending.ts'
 import { openRating, submitRating } from '#stores/my-bookings/rating.ts'
 import { markAllNotificationsRead } from '#stores/notifications/list.ts'
 import { savePerson } from '#stores/profile/person-form.ts'
@@ -113,7 +113,7 @@ const LINES: Record<string, Line> = {
       openEnding(BOOKING)
       return submitEnd({ reason: 'Ill', isAccepted: false })
     },
-    isDone: () => $ending.get() === null,
+    isDone: () => $cancellation.get() === null,
   },
   'a calendar URL': {
     ...{ write: renewCalendarFeed, data: { url: '/feed' } },
@@ -130,7 +130,7 @@ const LINES: Record<string, Line> = {
   'a removed vehicle': {
     write: removeVehicleCall,
     act() {
-      $removed.set([])
+      $removedIds.set([])
       return removeOwnVehicle(VEHICLE)
     },
   },

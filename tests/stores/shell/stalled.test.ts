@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { $stalled, addStall } from '#stores/shell/stalled.ts'
+import { $stalledCalls, addStall } from '#stores/shell/stalled.ts'
 
 const stall = (isWrite: boolean) => ({ isWrite, wait: vi.fn(), tryAgain: vi.fn(), giveUp: vi.fn() })
 
@@ -7,10 +7,10 @@ it('calls without a response are listed until each ends', () => {
   const [save, load] = [stall(true), stall(false)]
   const forgetSave = addStall(save)
   const forgetLoad = addStall(load)
-  expect($stalled.get()).toEqual([save, load])
+  expect($stalledCalls.get()).toEqual([save, load])
   forgetSave()
   forgetSave()
-  expect($stalled.get()).toEqual([load])
+  expect($stalledCalls.get()).toEqual([load])
   forgetLoad()
-  expect($stalled.get()).toEqual([])
+  expect($stalledCalls.get()).toEqual([])
 })

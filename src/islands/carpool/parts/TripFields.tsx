@@ -12,7 +12,7 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
-  $unchosen,
+  $unchosenFields,
   ALL_CHOSEN,
   changeRequest,
   chooseRequestPlace,
@@ -33,7 +33,7 @@ interface Props extends PartProps {
 
 export function TripFields({ values, errors, now, isHydrated }: Props) {
   const { t } = useLocale()
-  const unchosen = useStore($unchosen, ALL_CHOSEN)
+  const unchosen = useStore($unchosenFields, ALL_CHOSEN)
   const ends = useRef<HTMLDivElement>(null)
   const focusOn = (end: RequestEnd) =>
     ends.current?.querySelector<HTMLElement>(`#carpool-address${end}`)?.focus()

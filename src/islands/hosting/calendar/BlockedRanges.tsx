@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $datesProblem, $removing, type DatesProblem, removeRange } from '#stores/hosting/blocked-dates.ts'
+import { $datesProblem, $removingId, type DatesProblem, removeRange } from '#stores/hosting/blocked-dates.ts'
 import { rangeText } from './date-text.ts'
 import { KindRow } from './KindMark.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 
 export function BlockedRanges({ ranges }: Props) {
   const { locale, t } = useLocale()
-  const removing = useStore($removing, null)
+  const removing = useStore($removingId, null)
   const title = useRef<HTMLHeadingElement>(null)
   const count = useRef(ranges.length)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
-import { $changing, $removed, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
+import { $changingIds, $removedIds, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { ROW, ROW_ACTIONS, ROW_PICTURE, ROW_TEXT } from './list-classes.ts'
 import { Placeholder } from './Placeholder.tsx'
 import { VehicleNotes } from './VehicleNotes.tsx'
@@ -111,8 +111,8 @@ const PRICING_STEP = stepNumber('pricing')
 function VehicleActions({ vehicle, title }: VehicleActionsProps) {
   const { t } = useLocale()
   const { id, step, state, standing } = vehicle
-  const isChanging = useStore($changing, NONE).includes(id)
-  const isRemoving = useStore($removed, NONE).includes(id)
+  const isChanging = useStore($changingIds, NONE).includes(id)
+  const isRemoving = useStore($removedIds, NONE).includes(id)
   // a vehicle blocked by an operator has no actions
   if (standing?.hiddenBy.includes('blocked')) return null
   const other = state === 'available' ? 'notAvailable' : 'available'

@@ -7,8 +7,8 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
-  $deleting,
-  $opening,
+  $deletingIds,
+  $openingCounts,
   $pendingCrops,
   $pictureErrors,
   $rejectedFiles,
@@ -32,7 +32,7 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   const { locale, t } = useLocale()
   useStore($uploads, [])
   useStore($pendingCrops, [])
-  const isOpening = Boolean(useStore($opening, {})[type])
+  const isOpening = Boolean(useStore($openingCounts, {})[type])
   const refused = useStore($rejectedFiles, {})[type] ?? []
   const id = `hosting-${VEHICLE_IMAGES[type].field}`
   const room = remainingSlots(vehicle, type)
@@ -113,7 +113,7 @@ interface PictureGridProps {
 
 function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridProps) {
   const { locale, t } = useLocale()
-  const deleting = useStore($deleting, [])
+  const deleting = useStore($deletingIds, [])
   const pictureErrors = useStore($pictureErrors, {})
   const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
   const [announcement, setAnnouncement] = useState('')

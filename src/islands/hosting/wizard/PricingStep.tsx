@@ -17,7 +17,7 @@ import type { Translate } from '#messages/t.ts'
 import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-price.ts'
 import {
   $guestPrice,
-  $usual,
+  $usualPrice,
   type GuestPriceState,
   hasTier,
   loadUsualPrice,
@@ -124,7 +124,7 @@ function FreeKm({ longKm }: { longKm: string }) {
 function PriceTiers({ vehicle }: Pick<Props, 'vehicle'>) {
   const { locale, t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
-  const usual = useStore($usual, null)
+  const usual = useStore($usualPrice, null)
   const fourHourKm = hasTier(values, 'kmLimitPerFourHour') ? (wholeNumber(values.kmLimitPerFourHour) ?? 0) : 0
   const usualText =
     usual && vehicle.city

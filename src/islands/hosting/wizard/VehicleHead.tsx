@@ -12,7 +12,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { chooseStep } from '#stores/hosting/editor.ts'
 import { documentsMessage, withheldMessage } from '#stores/hosting/listing-message.ts'
-import { $removed, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
+import { $removedIds, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
 import { documentsOf } from '#stores/hosting/vehicle-pictures.ts'
 import { insuranceNotice } from '../list/insurance-notice.ts'
 import { HEAD } from './layout-classes.ts'
@@ -109,7 +109,7 @@ const NONE: readonly number[] = []
 /** Removes a vehicle saved by mistake; shown only while it has no booking. */
 function RemoveVehicle({ vehicle }: { vehicle: VehicleDetail }) {
   const { t } = useLocale()
-  const isRemoving = useStore($removed, NONE).includes(vehicle.id)
+  const isRemoving = useStore($removedIds, NONE).includes(vehicle.id)
   if (!vehicle.own?.standing.isRemovable) return null
   return (
     <button

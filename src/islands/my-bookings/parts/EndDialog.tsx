@@ -15,7 +15,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import {
-  $ending,
+  $cancellation,
   clearEndError,
   closeEnding,
   type Ending,
@@ -30,7 +30,7 @@ import { dateTimeText, titleOf } from './text.ts'
 /** Ends a booking: shows the consequence and the refund, and asks for the reason. */
 export function EndDialog() {
   const { t } = useLocale()
-  const ending = useStore($ending, null)
+  const ending = useStore($cancellation, null)
   return (
     <Modal
       title={t('my-bookings.cancel.title')}
@@ -103,7 +103,7 @@ function EndBookingForm({ ending }: Props) {
     event.preventDefault()
     if (isUnknown) return lookUpEnd()
     await submitEnd({ reason, isAccepted })
-    const wrong = $ending.get()?.errors ?? {}
+    const wrong = $cancellation.get()?.errors ?? {}
     if (wrong.reason) area.current?.focus()
     else if (wrong.isAccepted) box.current?.focus()
   }

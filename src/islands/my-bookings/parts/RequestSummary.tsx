@@ -7,7 +7,7 @@ import { VerifiedNumber } from './VerifiedNumber.tsx'
 interface Props {
   booking: Pick<BookingRow, 'from' | 'to' | 'pricing' | 'payment'>
   request: NonNullable<BookingRow['request']>
-  /** further facts, before the guest */
+  /** more facts, before the guest */
   children?: ReactNode
 }
 

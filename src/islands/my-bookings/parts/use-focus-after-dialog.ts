@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $deciding } from '#stores/my-bookings/deciding.ts'
-import { $ending } from '#stores/my-bookings/ending.ts'
+import { $cancellation } from '#stores/my-bookings/ending.ts'
 import { $rating } from '#stores/my-bookings/rating.ts'
 
 /** Restores the focus when a dialog or its action has removed the button that opened it. */
 export function useFocusAfterDialog(isReady: boolean, elementId: string): void {
   const isRating = useStore($rating, null) !== null
-  const isEnding = useStore($ending, null) !== null
+  const isEnding = useStore($cancellation, null) !== null
   const isDeciding = useStore($deciding, null) !== null
   const isOpen = isRating || isEnding || isDeciding
   const wasOpen = useRef(false)

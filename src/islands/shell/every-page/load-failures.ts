@@ -47,14 +47,14 @@ async function fetchAgain(what: Element | string): Promise<void> {
   if (exists) markLoaded(what)
 }
 
-const script = (address: string) =>
-  import(/* @vite-ignore */ address).then(
+const script = (url: string) =>
+  import(/* @vite-ignore */ url).then(
     () => true,
     () => false,
   )
 
-function style(address: string): Promise<boolean> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+function style(url: string): Promise<boolean> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url })
   return new Promise((resolve) => {
     link.onload = () => resolve(true)
     link.onerror = () => {

@@ -16,6 +16,6 @@ export async function findBinaries(
   if (typeof initdb === 'string' && typeof postgres === 'string' && typeof pgCtl === 'string')
     return { initdb, postgres, pgCtl }
   throw new EmbeddedPostgresError(
-    `There is no built-in PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to the address of a PostgreSQL server.`,
+    `There is no built-in PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to the URL of a PostgreSQL server.`,
   )
 }

@@ -109,7 +109,7 @@ async function finish(running: RunningServer): Promise<void> {
         .at(-1)
         ?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '')
         .trim() ?? `exit code ${code}`
-    }): set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
+    }): set DATA_DIR to another folder, or DATABASE_URL to the URL of a PostgreSQL server.`,
   )
 }
 

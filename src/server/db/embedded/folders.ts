@@ -36,7 +36,7 @@ export async function makeSocketFolder(runner: Runner): Promise<string> {
     await rm(folder, { recursive: true })
   }
   throw new EmbeddedPostgresError(
-    `There is no short folder to write in for the database's socket (tried ${tmpdir()} and /tmp): set TMPDIR to one, or DATABASE_URL to the address of a PostgreSQL server.`,
+    `There is no short folder to write in for the database's socket (tried ${tmpdir()} and /tmp): set TMPDIR to one, or DATABASE_URL to the URL of a PostgreSQL server.`,
   )
 }
 
@@ -59,7 +59,7 @@ export function asSentence(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedPostgresError || !code) return error
   const reason = error instanceof Error ? error.message.replace(/^\w+: /, '') : code
   return new EmbeddedPostgresError(
-    `The database cannot use ${dataDir} (${reason}): free it, set DATA_DIR to another folder, or DATABASE_URL to the address of a PostgreSQL server.`,
+    `The database cannot use ${dataDir} (${reason}): free it, set DATA_DIR to another folder, or DATABASE_URL to the URL of a PostgreSQL server.`,
     { cause: error },
   )
 }

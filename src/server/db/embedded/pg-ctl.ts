@@ -23,7 +23,7 @@ export async function launchWithPgCtl(options: LaunchOptions): Promise<Postmaste
   const pid = readPostmasterFile(cluster)?.pid
   if (code !== 0 || pid === undefined)
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL did not start: ${lastErrorLine(log, from)}. More is in ${log}. Another way is to set DATABASE_URL to the address of a PostgreSQL server.`,
+      `The built-in PostgreSQL did not start: ${lastErrorLine(log, from)}. More is in ${log}. Another way is to set DATABASE_URL to the URL of a PostgreSQL server.`,
     )
   return {
     pid,

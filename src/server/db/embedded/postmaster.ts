@@ -142,6 +142,6 @@ async function ensureSocketFolder(folder: string, runner: Runner): Promise<void>
 
 function didNotStart(complaint: string, log: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The built-in PostgreSQL did not start: ${complaint}. More is in ${log}. Another way is to set DATABASE_URL to the address of a PostgreSQL server.`,
+    `The built-in PostgreSQL did not start: ${complaint}. More is in ${log}. Another way is to set DATABASE_URL to the URL of a PostgreSQL server.`,
   )
 }

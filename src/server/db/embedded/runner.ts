@@ -42,7 +42,7 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
   if (own !== 0) {
     for (const runner of [CURRENT_USER, IN_NAMESPACE]) if (canRun(runner, binaries, dataDir)) return runner
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL cannot run here (${reason(CURRENT_USER, binaries, dataDir)}): set DATABASE_URL to the address of a PostgreSQL server.`,
+      `The built-in PostgreSQL cannot run here (${reason(CURRENT_USER, binaries, dataDir)}): set DATABASE_URL to the URL of a PostgreSQL server.`,
     )
   }
   if (!owner || owner.uid === 0) if (canRun(IN_NAMESPACE, binaries, dataDir)) return IN_NAMESPACE
@@ -53,7 +53,7 @@ export async function chooseRunner(dataDir: string, cluster: string, binaries: B
     return runner
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root, and neither "unshare --user" nor another account can run it here: start Sawari as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL server.',
+    'PostgreSQL refuses to run as root, and neither "unshare --user" nor another account can run it here: start Sawari as an ordinary user, or set DATABASE_URL to the URL of a PostgreSQL server.',
   )
 }
 
@@ -150,7 +150,7 @@ function trial({ prefix, identity }: Runner, command: string[]) {
 
 function belongsToAnother(cluster: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `${cluster} belongs to another account: run Sawari as its owner, or set DATA_DIR to another folder or DATABASE_URL to the address of a PostgreSQL server.`,
+    `${cluster} belongs to another account: run Sawari as its owner, or set DATA_DIR to another folder or DATABASE_URL to the URL of a PostgreSQL server.`,
   )
 }
 

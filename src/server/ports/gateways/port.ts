@@ -12,7 +12,7 @@ export interface GatewayAttempt {
 }
 
 /**
- * How the browser starts a payment: it posts a form, signed on every display, or follows an address that is requested
+ * How the browser starts a payment: it posts a form, signed on every display, or follows a URL that is requested
  * only once and stored together with the wallet's id of the attempt.
  */
 export type PaymentStart =

@@ -74,8 +74,8 @@ async function fetchGraph<S extends v.GenericSchema>(
   path: string,
   query: Record<string, string>,
 ): Promise<v.InferOutput<S>> {
-  const answer = await fetchJson(fetcher, `${GRAPH}${path}?${new URLSearchParams(query)}`)
-  const result = v.safeParse(schema, answer)
+  const body = await fetchJson(fetcher, `${GRAPH}${path}?${new URLSearchParams(query)}`)
+  const result = v.safeParse(schema, body)
   if (!result.success) throw new ApiError('loginRefused')
   return result.output
 }

@@ -15,7 +15,7 @@ interface Expected {
   issuers: string[]
   audience: string
   now: number
-  /** The provider only issues verified addresses and omits the claim. */
+  /** The provider only issues verified email addresses and omits the claim. */
   isClaimMissing?: boolean
 }
 
@@ -57,7 +57,7 @@ async function verified(token: string, expected: Expected): Promise<JWTPayload> 
   }
 }
 
-/** In lower case; null when the value is not an e-mail address. */
+/** In lower case; null when the value is not an email address. */
 export function readEmail(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MAX_EMAIL ? text : null

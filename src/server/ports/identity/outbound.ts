@@ -4,19 +4,19 @@ import { ApiError } from '#server/api-error.ts'
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
 const TIMEOUT_MS = 5_000
 
-export type Fetch = (address: string, options: RequestInit) => Promise<Response>
+export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /**
  * Sends one request to a provider: no redirects, five seconds at most. Statuses from 500 on count as no response.
  * @throws ApiError unavailable when the provider does not respond
  */
-export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Response> {
-  const { protocol, host } = new URL(address)
+export async function fetchAllowed(fetcher: Fetch, url: string): Promise<Response> {
+  const { protocol, host } = new URL(url)
   if (protocol !== 'https:' || !HOSTS.has(host))
     throw new Error(`Sign-in requests to ${host} are not allowed.`)
   let response: Response
   try {
-    response = await fetcher(address, {
+    response = await fetcher(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
@@ -29,8 +29,8 @@ export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Res
 }
 
 /** @throws ApiError unavailable for a response that is incomplete or not JSON */
-export async function fetchJson(fetcher: Fetch, address: string): Promise<unknown> {
-  const response = await fetchAllowed(fetcher, address)
+export async function fetchJson(fetcher: Fetch, url: string): Promise<unknown> {
+  const response = await fetchAllowed(fetcher, url)
   try {
     return await response.json()
   } catch {

@@ -49,8 +49,8 @@ export function createRealIdentity(
 }
 
 /** The provider's keys, cached for ten minutes; an unknown key id triggers a refetch, at most twice a minute. */
-function remoteKeys(address: string, fetcher: Fetch): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(address), {
+function remoteKeys(url: string, fetcher: Fetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(url), {
     [customFetch]: async (requested) => {
       const response = await fetchAllowed(fetcher, requested)
       if (response.status !== 200) throw new ApiError('unavailable')

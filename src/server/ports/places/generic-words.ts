@@ -1,6 +1,6 @@
 import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 
-/** Words that tell where: "Kalanki Chowk" is the same place as Kalanki. */
+/** Words for a location: "Kalanki Chowk" is the same place as Kalanki. */
 const OF_AREAS = [
   ...[
     'chowk',
@@ -34,7 +34,7 @@ const OF_AREAS = [
   ],
   ...['the', 'and', 'of', 'at', 'in', 'to', 'टोल', 'गाउँ', 'बिसौनी', 'वरिपरि', 'क्षेत्र'],
 ]
-/** Words that tell what: "Patan Hospital" is not Patan. */
+/** Words for a kind: "Patan Hospital" is not Patan. */
 const OF_KINDS = [
   ...[
     'hotel',

@@ -31,7 +31,10 @@ export const FLAGS = { isLevel: 1, isTransliterated: 2 }
 
 type Section = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
-export function packed(sections: Record<string, Section>): { head: IndexFile['sections']; body: Uint8Array } {
+export function packSections(sections: Record<string, Section>): {
+  head: IndexFile['sections']
+  body: Uint8Array
+} {
   const head: IndexFile['sections'] = {}
   let at = 0
   for (const [name, section] of Object.entries(sections)) {

@@ -51,7 +51,7 @@ const PROVINCE = [
   ...['sudur ?pa(?:sh?|)chh?im(?:anchal)?', 'सुदू?रपश्चिम', 'सुदुरपश्चिम', 'far[- ]?western?'],
 ].join('|')
 const PROVINCE_WORD = '(?:province|pradesh|state|प्रदेश)'
-/** Word boundaries for letters and vowel signs: `\b` only knows Latin letters. */
+/** Word boundaries for letters and vowel signs: `` only works for Latin letters. */
 const START = String.raw`(?<![\p{L}\p{M}])`
 const END = String.raw`(?![\p{L}\p{M}])`
 const NUMBERED = String.raw`(?:\s*(?:no|number|नं|नम्बर|न)${END}\.?)?\s*[-:.]?\s*`

@@ -1,5 +1,5 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
-import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
+import { consonantSkeleton, foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { otherSpellings } from './generic-words.ts'
@@ -64,7 +64,7 @@ export function createPlaceSearch(gazetteer: Gazetteer): FindPlaces {
     const address = readPlaceQuery(typed)
     const query = toLatinWords(address)
     const fold = foldSpelling(query)
-    const consonants = skeleton(fold)
+    const consonants = consonantSkeleton(fold)
     if (query.length < MIN_CHARACTERS) return []
     const isForeign = isAbroad(fold)
     const isPartlyForeign = isForeign || fold.split(' ').some(isAbroad)

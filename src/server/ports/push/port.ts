@@ -1,5 +1,5 @@
 /**
- * A browser's address at its push service, and its public keys: only that browser can decrypt a message (RFC 8030,
+ * A browser's URL at its push service, and its public keys: only that browser can decrypt a message (RFC 8030,
  * 8291).
  */
 export interface PushTarget {
@@ -16,7 +16,7 @@ export interface Push {
   ttl: number
 }
 
-/** `reason` is for logs and operators and contains neither address nor text. */
+/** `reason` is for logs and operators and contains neither URL nor text. */
 export type PushResult =
   | { ok: true }
   /** The browser has ended the subscription. */
@@ -27,7 +27,7 @@ export type PushResult =
 export interface PushPort {
   /** The base64url key that identifies this site to push services (RFC 8292). */
   publicKey(): Promise<string>
-  /** Whether the target has valid keys and a public address. */
+  /** Whether the target has valid keys and a public IP address. */
   accepts(target: PushTarget): boolean
   send(target: PushTarget, push: Push): Promise<PushResult>
 }

@@ -16,13 +16,13 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves a host name for a connection. Fails if any of its addresses is not public. */
+/** Resolves a host name for a connection. Fails if any of its IP addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('no address'), '', 0)
+    if (error || !first) return callback(error ?? new Error('The host has no IP address.'), '', 0)
     if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error('not a public address'), '', 0)
+      return callback(new Error('The IP address is not public.'), '', 0)
     if (options.all) return callback(null, addresses)
     callback(null, first.address, first.family)
   })
@@ -42,7 +42,7 @@ interface PostResponse {
 }
 
 /**
- * Posts to an address that a browser has sent: only to public IP addresses, no redirects, five seconds at most. The
+ * Posts to a URL that a browser has sent: only to public IP addresses, no redirects, five seconds at most. The
  * response body is ignored. `allowLoopback` also allows this machine, for the push services of tests.
  * @throws when there is no response
  */
@@ -57,10 +57,10 @@ function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean):
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(!allowLoopback && { lookup: lookupPublic }),
       },
-      (answer) => {
-        answer.resume()
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-        answer.on('error', reject)
+      (response) => {
+        response.resume()
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+        response.on('error', reject)
       },
     )
     sent.on('error', reject)
@@ -70,12 +70,12 @@ function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean):
 
 const SECRET = 'web push'
 const CURVE = 'prime256v1'
-/** Limits the delay that a service asks for: after a day no message is worth sending. */
+/** Limits the delay that a service requests: after a day no message is worth sending. */
 const MAX_RETRY_AFTER_SECONDS = 24 * 3_600
 
 interface Options {
   db: Database
-  /** An e-mail address or website (mailto:, https:) for the operators of push services. */
+  /** An email address or website (mailto:, https:) for the operators of push services. */
   subject: string
   allowLoopback: boolean
 }

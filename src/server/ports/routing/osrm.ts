@@ -79,14 +79,14 @@ async function fetchTable(url: string, { from, to }: RouteEnds): Promise<RouteTa
   const sources = from.map((_, index) => index).join(';')
   const destinations = to.map((_, index) => from.length + index).join(';')
   const address = `${url}/table/v1/driving/${pathOf([...from, ...to])}?annotations=duration,distance&sources=${sources}&destinations=${destinations}`
-  const answer = await fetchEngine(address, TableAnswer)
-  if (answer.code !== 'Ok') return from.map(() => to.map(() => null))
+  const body = await fetchEngine(address, TableAnswer)
+  if (body.code !== 'Ok') return from.map(() => to.map(() => null))
   return from.map((_, row) =>
     to.map((_, column) => {
-      const distance = answer.distances[row]?.[column] ?? null
-      const duration = answer.durations[row]?.[column] ?? null
+      const distance = body.distances[row]?.[column] ?? null
+      const duration = body.durations[row]?.[column] ?? null
       if (distance === null || duration === null) return null
-      const away = [answer.sources[row]?.distance ?? 0, answer.destinations[column]?.distance ?? 0]
+      const away = [body.sources[row]?.distance ?? 0, body.destinations[column]?.distance ?? 0]
       return estimateOf({ distance, duration }, away, away)
     }),
   )
@@ -109,9 +109,9 @@ function estimateOf(
 async function fetchRoutes(url: string, path: string, points: readonly Point[]): Promise<RoutingResult> {
   const alternatives = points.length === 2 ? '&alternatives=2' : ''
   const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson&steps=true${alternatives}`
-  const answer = await fetchEngine(address, Answer)
-  if (answer.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
-  const [first, ...others] = answer.routes.map((route) => measured(route, answer, points))
+  const body = await fetchEngine(address, Answer)
+  if (body.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
+  const [first, ...others] = body.routes.map((route) => measured(route, body, points))
   if (!first) return { noRoad: { at: 0, nearest: null } }
   return { routes: [first, ...others] }
 }
@@ -122,10 +122,10 @@ async function fetchRoutes(url: string, path: string, points: readonly Point[]):
  */
 function measured(
   route: v.InferOutput<typeof Found>['routes'][number],
-  answer: v.InferOutput<typeof Found>,
+  body: v.InferOutput<typeof Found>,
   points: readonly Point[],
 ): MeasuredRoute {
-  const away = answer.waypoints.map(({ distance }) => distance)
+  const away = body.waypoints.map(({ distance }) => distance)
   const driven = away.map((meters, index) => meters * (index === 0 || index === points.length - 1 ? 1 : 2))
   const road = route.legs.map(({ summary }) => summary.trim()).find((summary) => summary !== '')
   const line = route.geometry.coordinates.map(([lng, lat]): [number, number] => [lat, lng])

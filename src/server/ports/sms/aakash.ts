@@ -27,18 +27,18 @@ export function createAakash({
 }: { baseUrl: string; token: string } & Pick<SmsGateway, 'timeoutMs'>): SmsPort {
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
-    send: ({ to, text }) => postForm(gateway, { auth_token: token, to, text }, (_, answer) => read(answer)),
+    send: ({ to, text }) => postForm(gateway, { auth_token: token, to, text }, (_, body) => read(body)),
     inbox: null,
   }
 }
 
-function read(answer: unknown): SmsResult | null {
-  const refused = v.safeParse(Refused, answer)
+function read(body: unknown): SmsResult | null {
+  const refused = v.safeParse(Refused, body)
   if (refused.success) {
     const known = REASONS.find(({ has }) => has.test(refused.output.message))
     return { ok: false, isPermanent: known?.isPermanent ?? false, reason: known?.reason ?? 'refused' }
   }
-  const accepted = v.safeParse(Accepted, answer)
+  const accepted = v.safeParse(Accepted, body)
   if (!accepted.success) return null
   const [sent] = accepted.output.data.valid
   if (!sent) return { ok: false, isPermanent: true, reason: 'number refused' }

@@ -17,7 +17,7 @@ export interface SmsGateway {
 export async function postForm(
   { address, timeoutMs = TIMEOUT_MS }: SmsGateway,
   fields: Record<string, string>,
-  read: (status: number, answer: unknown) => SmsResult | null,
+  read: (status: number, body: unknown) => SmsResult | null,
 ): Promise<SmsResult> {
   let status: number
   let text: string
@@ -33,9 +33,9 @@ export async function postForm(
     text = await response.text()
   } catch (error) {
     if (NOT_CONNECTED.has(codeOf(error))) return { ok: false, isPermanent: false, reason: 'no connection' }
-    throw new SmsUnconfirmed(`The gateway did not answer: ${codeOf(error)}.`)
+    throw new SmsUnconfirmed(`The gateway did not respond: ${codeOf(error)}.`)
   }
-  if (status >= 500) throw new SmsUnconfirmed(`The gateway answered with status ${status}.`)
+  if (status >= 500) throw new SmsUnconfirmed(`The gateway responded with status ${status}.`)
   const result = read(status, parse(text))
   if (result) return result
   // an error status means not sent; after a success that cannot be read, the message may have been sent

@@ -19,8 +19,8 @@ export function createSparrow({
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
     send: ({ to, text }) =>
-      postForm(gateway, { token, from, to, text }, (_, answer) => {
-        const { output, success } = v.safeParse(Answer, answer)
+      postForm(gateway, { token, from, to, text }, (_, body) => {
+        const { output, success } = v.safeParse(Answer, body)
         if (!success) return null
         const code = output.response_code
         if (code === SENT) return { ok: true, id: null }

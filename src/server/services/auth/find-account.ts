@@ -7,7 +7,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 export type Account = Selectable<UserTable>
 
 /**
- * Finds a user by id, `user:12` or e-mail address for an operator command; `lock` locks the row for the rest of the
+ * Finds a user by id, `user:12` or email address for an operator command; `lock` locks the row for the rest of the
  * transaction.
  * @throws OperatorError notFound
  */
@@ -28,17 +28,17 @@ export async function findAccount(
     .orderBy('id')
     .limit(2)
     .execute()
-  // each sign-in adapter has accounts of its own, so two may have the same e-mail address
+  // each sign-in adapter has accounts of its own, so two may have the same email address
   if (account && second)
     throw new OperatorError(
       'invalid',
-      `Several accounts have the e-mail address ${text}, user ${account.id} and user ${second.id} among them: give the id.`,
+      `Several accounts have the email address ${text}, user ${account.id} and user ${second.id} among them: give the id.`,
     )
   if (account) return account
   throw new OperatorError(
     'notFound',
     id === undefined
-      ? `No user has the e-mail address ${text}.`
+      ? `No user has the email address ${text}.`
       : `There is no user with the id ${Number(id)}.`,
   )
 }

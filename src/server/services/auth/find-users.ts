@@ -28,7 +28,7 @@ function accountLine(account: Account) {
 export type AccountLine = ReturnType<typeof accountLine>
 
 /**
- * Users whose name, e-mail address or mobile number contains the text, newest first.
+ * Users whose name, email address or mobile number contains the text, newest first.
  * @throws OperatorError
  */
 export async function findUsers(

@@ -34,7 +34,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
     (await findUser(context, identity)) ??
     (await createUser(context, identity, { referralCode: readReferralCode(payload.referralCode), locale })) ??
     (await findUser(context, identity))
-  // nothing was created and no account matches: the e-mail address belongs to another account
+  // nothing was created and no account matches: the email address belongs to another account
   if (!user) throw new ApiError('emailTaken')
   if (user.blocked_at) throw new ApiError('loginRefused')
   if (earlier) await signOut(context, earlier)
@@ -57,7 +57,7 @@ function findUser({ db, ports }: AppContext, { provider, subject }: Identity): P
     .executeTakeFirst()
 }
 
-/** Undefined when the e-mail address or the subject exists: unique constraints decide between concurrent requests. */
+/** Undefined when the email address or the subject exists: unique constraints decide between concurrent requests. */
 async function createUser(
   { db, now, ports }: AppContext,
   { provider, subject, email, firstName, lastName, image }: Identity,

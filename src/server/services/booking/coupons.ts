@@ -70,7 +70,7 @@ export interface UsableCoupon extends Coupon {
 }
 
 /**
- * A coupon that the user may use now; `code` as `readCouponCode` returns it. With `isTaken`, its row stays locked until
+ * A coupon that the user may use now; `code` as `readCouponCode` returns it. With `lock`, its row stays locked until
  * the end of the transaction, so that two bookings cannot both be its last use.
  * @throws ApiError unknownCoupon (also for another user's), couponExpired, couponUsedUp
  */
@@ -79,7 +79,7 @@ export async function findCoupon(
   db: Database,
   code: string,
   userId: number | null,
-  { isTaken = false } = {},
+  { lock = false } = {},
 ): Promise<UsableCoupon> {
   const at = now()
   const coupon = await db
@@ -87,7 +87,7 @@ export async function findCoupon(
     .selectAll()
     .where('code', '=', code)
     .where('active', '=', true)
-    .$if(isTaken, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!coupon || (coupon.user_id !== null && coupon.user_id !== userId)) throw new ApiError('unknownCoupon')
   if (coupon.valid_from.getTime() > at) throw new ApiError('unknownCoupon')

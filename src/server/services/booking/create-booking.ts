@@ -96,7 +96,7 @@ async function writeBooking(
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
   const coupon = form.couponCode
-    ? await findCoupon(context, trx, form.couponCode, userId, { isTaken: true })
+    ? await findCoupon(context, trx, form.couponCode, userId, { lock: true })
     : null
   const priced = computePrice(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')

@@ -104,7 +104,7 @@ const CLAIM_TOLERANCE = 0.99
 
 /**
  * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing,
- * because they decide the price. `profile` says which roads the vehicle can use.
+ * because they decide the price. `profile` determines which roads the vehicle can use.
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute, farFromRoad, routeChanged
  */
 export async function readTrip(

@@ -48,7 +48,7 @@ export async function findCandidates(
 interface FitConditions {
   /** The route of the ride passes both ends of the other's trip. */
   passesEnds: RawBuilder<boolean>
-  /** On a short route the order of the cells says little, so alerts with the same ends are included as well. */
+  /** On a short route the order of the cells is not significant, so alerts with the same ends are included as well. */
   keepsOrder: RawBuilder<boolean>
 }
 

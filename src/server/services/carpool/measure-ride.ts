@@ -68,7 +68,7 @@ export type RideColumns = CorridorColumns & LengthColumns
 export async function measureRide(context: AppContext, ride: Ride): Promise<RideColumns> {
   const { from, to, vehicleType } = ride
   const profile = routingProfile(vehicleType.slug, false)
-  // first, because its error says where the nearest road is
+  // first, because its error names where the nearest road is
   const length = await measureLength(context, ride)
   return { ...(await corridorColumns(context, { from, to }, profile)), ...length }
 }

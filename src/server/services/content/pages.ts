@@ -14,7 +14,7 @@ import type { Database } from '#server/db/client.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { readContact, type SiteContact } from './get-app-info.ts'
 
-/** Placeholders: a paragraph for the list of contacts, and the e-mail address within a sentence. */
+/** Placeholders: a paragraph for the list of contacts, and the email address within a sentence. */
 const CONTACTS = /<p>\{\{contacts\}\}<\/p>/g
 const EMAIL = /\{\{email\}\}/g
 

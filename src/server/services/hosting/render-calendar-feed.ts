@@ -41,7 +41,7 @@ interface BookedRow extends Taken {
 
 /**
  * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its host's language. The output is
- * deterministic, so that its ETag tells clients that nothing changed.
+ * deterministic, so that its ETag shows clients that nothing changed.
  * @throws ApiError calendarNotFound
  */
 export async function renderCalendarFeed(context: AppContext, token: string): Promise<string> {

@@ -98,7 +98,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
     for (const { field, value: picture } of files)
       stored.push({ field, ...(await storePicture(context, { userId, kind: kindOf(field), picture })) })
     let isDone = false
-    const answer = await inTransaction(context.db, (trx) =>
+    const saved = await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
         isDone = true
         const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
@@ -123,7 +123,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
       }),
     )
     if (!isDone) await discard()
-    return answer
+    return saved
   } catch (error) {
     await discard()
     if (!isStale(error) || vehicleId === null) throw asPlateError(error)

@@ -30,7 +30,7 @@ export function deliveryTimes(
   }
 }
 
-/** At once, or in the morning for a daytime message at night. Nepal has no summer time: every day has 24 hours. */
+/** Immediately, or in the morning for a daytime message at night. Nepal has no summer time: every day has 24 hours. */
 function availableAt(day: Sending['byDay'], at: number): number {
   if (!day) return at
   const morning = kathmanduMillis(kathmanduDate(at), day.morning) ?? at

@@ -47,7 +47,10 @@ export async function countSmsOfDay({
 
 const SECRET = 'sms limits'
 
-/** The key by which a number or a client address is counted. An HMAC: all numbers of Nepal can be hashed in minutes. */
+/**
+ * The key by which a number or a client's IP address is counted. An HMAC: all numbers of Nepal can be hashed in
+ * minutes.
+ */
 export async function smsKey(db: Database, kind: 'number' | 'address', value: string): Promise<Buffer> {
   const secret = await siteSecret(db, SECRET)
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest()

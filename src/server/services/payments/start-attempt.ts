@@ -36,11 +36,11 @@ export async function startAttempt(
 async function storeRedirect(
   { db }: AppContext,
   id: string,
-  { redirect: address, reference }: { redirect: string; reference: string | null },
+  { redirect: url, reference }: { redirect: string; reference: string | null },
 ): Promise<string> {
   const { redirect } = await db
     .updateTable('payments')
-    .set({ detail: sql`${JSON.stringify({ redirect: address, reference })}::jsonb || detail` })
+    .set({ detail: sql`${JSON.stringify({ redirect: url, reference })}::jsonb || detail` })
     .where('id', '=', id)
     .returning(sql<string>`detail ->> 'redirect'`.as('redirect'))
     .executeTakeFirstOrThrow()
@@ -51,6 +51,6 @@ async function storeRedirect(
 function redirectForm(address: string): Form {
   const url = new URL(address)
   if (url.hash || new Set(url.searchParams.keys()).size !== url.searchParams.size)
-    throw new Error('An address with a fragment or repeated parameters cannot be sent as a form.')
+    throw new Error('A URL with a fragment or repeated parameters cannot be sent as a form.')
   return { method: 'get', action: url.origin + url.pathname, fields: Object.fromEntries(url.searchParams) }
 }

@@ -36,7 +36,7 @@ export async function codeHash(db: Database, { userId, mobileNumber, code }: Bou
   return createHmac('sha256', secret).update(`${userId} ${mobileNumber} ${code}`).digest()
 }
 
-/** Codes within 24 hours per client address, because SMS cost money even if many accounts share an address. */
+/** Codes within 24 hours per client IP address, because SMS cost money even if many accounts share one. */
 const CODES_OF_AN_ADDRESS = 20
 
 interface CodeRequest {
@@ -49,10 +49,10 @@ interface CodeRequest {
 }
 
 /**
- * Limits codes to one a minute and five within 24 hours, per user and per number, and to twenty per client address. A
- * code that the gateway refused (it expires when it is created) does not count for the minute, but for the day, because
- * it may have been sent. The caller has locked the user; this locks the address and then the number, always in this
- * order.
+ * Limits codes to one per minute and five within 24 hours, per user and per number, and to twenty per client IP
+ * address. A code that the gateway refused (it expires when it is created) does not count for the minute, but for the
+ * day, because it may have been sent. The caller has locked the user; this locks the IP address and then the number,
+ * always in this order.
  * @returns false when only the number has reached its limit, which must not be revealed: other users requested its
  * codes
  * @throws RateLimitError codeTooSoon, tooManyCodes, tooManyCodesHere

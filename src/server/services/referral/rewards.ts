@@ -76,7 +76,7 @@ export interface OpenReward {
 }
 
 const OBSTACLE_TEXTS: Record<RewardObstacle, string> = {
-  ownVehicle: 'a trip that is not in the own vehicle',
+  ownVehicle: "a trip that is not in the referrer's own vehicle",
   payable: `a trip of NRS ${MIN_REWARDED_PAYABLE} or more`,
   number: 'a verified number',
   report: 'the handling of a report',
@@ -189,7 +189,7 @@ export async function rewardReferrers({ db, now }: Pick<AppContext, 'db' | 'now'
   return added
 }
 
-/** @returns false when the referrer has the reward already, or one of both was blocked or deleted meanwhile */
+/** @returns false when the referrer has the reward already, or one of both has been blocked or deleted since */
 function rewardReferrer(db: Database, trip: ReferredTripRow, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const people = await trx

@@ -55,7 +55,7 @@ export async function withClaimedKey(
     )
     throw error
   }
-  // it is done, and its caller is told so even when the response cannot be stored
+  // it is done, and its caller gets the response even when the response cannot be stored
   await store(db, request, answer).catch((error) => logger.error('a response could not be stored', { error }))
   return answer
 }

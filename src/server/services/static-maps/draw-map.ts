@@ -1,6 +1,6 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { type MapPaint, paintsAt } from '#domain/shared/map-style.ts'
-import { type MapSection, squareOf, type TileSquare } from './map-section.ts'
+import { type MapPaint, paintRulesAt } from '#domain/shared/map-style.ts'
+import { type MapSection, type TileSquare, tileSquare } from './map-section.ts'
 import type { MapTile } from './read-tiles.ts'
 
 const LINE = 2
@@ -38,7 +38,7 @@ export function drawMap(tiles: readonly MapTile[], view: MapSection, scheme: Map
  * town areas, below all other roads, and the smallest classes are left out.
  */
 function simplifiedPaints(zoom: number): MapPaint[] {
-  const paints = paintsAt(zoom).filter(({ color }) => color !== 'town')
+  const paints = paintRulesAt(zoom).filter(({ color }) => color !== 'town')
   const leftOut = zoom < STREETS_FROM ? FIRST_OMITTED : FIRST_OMITTED + 1
   const isMinor = ({ layer, where }: MapPaint) => layer === 'roads' && Number(where?.is) >= FIRST_MINOR
   const minor = paints
@@ -66,7 +66,7 @@ function clipsOf(tiles: readonly MapTile[], view: MapSection): string {
   return tiles
     .map((tile, index) => {
       if (!isAncestor(tile)) return ''
-      const squares = tile.covers.map((one) => rectangle(squareOf(one, view)))
+      const squares = tile.covers.map((one) => rectangle(tileSquare(one, view)))
       return `<clipPath id="t${index}">${squares.join('')}</clipPath>`
     })
     .join('')
@@ -86,7 +86,7 @@ function pathsOf(
   paints: readonly MapPaint[],
   view: MapSection,
 ): Map<string, string> {
-  const { left, top, side } = squareOf(tile, view)
+  const { left, top, side } = tileSquare(tile, view)
   const paths = new Map<string, string>(paints.map((paint) => [keyOf(paint), '']))
   for (const [name, layer] of Object.entries(layers)) {
     const paint = paints.find((item) => item.layer === name)

@@ -83,10 +83,10 @@ async function vehicleCard(context: AppContext, id: number, locale: Locale): Pro
 }
 
 /** The file of an upload, or of a demo vehicle's picture. */
-async function readPhoto(context: AppContext, address: string): Promise<Buffer | null> {
-  if (context.config.demoData && address.startsWith(`${DEMO_PICTURES_ADDRESS}/`))
-    return readFile(demoPictureFile(address))
-  return (await findPicture(context, address))?.bytes ?? null
+async function readPhoto(context: AppContext, url: string): Promise<Buffer | null> {
+  if (context.config.demoData && url.startsWith(`${DEMO_PICTURES_ADDRESS}/`))
+    return readFile(demoPictureFile(url))
+  return (await findPicture(context, url))?.bytes ?? null
 }
 
 async function cityCard(context: AppContext, id: number, locale: Locale): Promise<ShareCard | null> {

@@ -34,7 +34,7 @@ export async function findStaticMap(
   if (!requested) return null
   const drawn = (key: string, render: () => Promise<Buffer>) =>
     context.staticMaps.get(key, async () => {
-      if (!(await admit()).ok) throw new ServiceUnavailableError('too many pictures for one address')
+      if (!(await admit()).ok) throw new ServiceUnavailableError('too many pictures for one IP address')
       return render()
     })
   if ('locale' in requested) {

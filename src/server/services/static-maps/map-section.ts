@@ -88,7 +88,7 @@ function positionOf({ lat, lng }: Point): [x: number, y: number] {
 /** The tiles that cover the picture, of the level that the interactive map draws at this zoom. */
 export function tilesIn(view: MapSection): TileId[] {
   const z = Math.max(FIRST_LEVEL, Math.floor(view.zoom - Math.log2(TILE_SIZE / WORLD_PIXELS)))
-  const { side } = squareOf({ z, x: 0, y: 0 }, view)
+  const { side } = tileSquare({ z, x: 0, y: 0 }, view)
   const range = (from: number, length: number) => {
     const first = Math.floor(from / side)
     return Array.from({ length: Math.floor((from + length) / side) - first + 1 }, (_, at) => first + at)
@@ -97,7 +97,7 @@ export function tilesIn(view: MapSection): TileId[] {
 }
 
 /** Position of a tile in the picture. */
-export function squareOf({ z, x, y }: TileId, { zoom, left, top }: MapSection): TileSquare {
+export function tileSquare({ z, x, y }: TileId, { zoom, left, top }: MapSection): TileSquare {
   const side = WORLD_PIXELS * 2 ** (zoom - z)
   return { left: x * side - left, top: y * side - top, side }
 }

@@ -1,5 +1,5 @@
 import { MAP_PALETTES, type MapPalette, type MapScheme } from '#domain/shared/map-palette.ts'
-import { paintsAt } from '#domain/shared/map-style.ts'
+import { paintRulesAt } from '#domain/shared/map-style.ts'
 import { BLEED, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import { type DecodedTile, EXTENT, pathKey, type TileLine } from './decode-tile.ts'
 import type { Context } from './painter-host.ts'
@@ -35,7 +35,7 @@ export function* paintTile(
   context.setTransform(scale, 0, 0, scale, left, top)
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  for (const { layer, where, color, width, dash } of paintsAt(zoom)) {
+  for (const { layer, where, color, width, dash } of paintRulesAt(zoom)) {
     const path = tile.paths.get(pathKey(layer, where?.is))
     if (!path) continue
     if (width === null) {

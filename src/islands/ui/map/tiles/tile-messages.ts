@@ -32,7 +32,7 @@ export interface MapFont {
 
 export interface PainterSettings {
   index: TileIndex
-  /** address of the tiles, with a slash at its end */
+  /** URL of the tiles, with a slash at its end */
   folder: string
   locale: Locale
   scheme: MapScheme

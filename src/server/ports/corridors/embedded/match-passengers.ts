@@ -10,7 +10,7 @@ import { matchOf, type NearestOnRoute } from './match-of.ts'
 import { PlaceField, searchAround, WALKED_PROFILE } from './place-field.ts'
 import {
   addSums,
-  cheaper,
+  cheaperSum,
   nearNode,
   onRoute,
   remainderFrom,
@@ -136,7 +136,7 @@ export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers
     const found = ahead.to(route.profile, place, 'into')
     if (!found) return direct
     const before = found.origin < route.nodes.length ? sumAt(route, found.origin) : ZERO_SUM
-    return cheaper({ ...addSums(before, found.sum), cost: found.sum.cost }, direct)
+    return cheaperSum({ ...addSums(before, found.sum), cost: found.sum.cost }, direct)
   }
 
   function leaving(route: DrivenRoute, place: RoadPlace): RoadSum | null {
@@ -144,7 +144,7 @@ export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers
     const found = back.to(route.profile, place, 'out')
     if (!found) return direct
     const after = found.origin < route.nodes.length ? remainderFrom(route, found.origin) : ZERO_SUM
-    return cheaper({ ...addSums(after, found.sum), cost: found.sum.cost }, direct)
+    return cheaperSum({ ...addSums(after, found.sum), cost: found.sum.cost }, direct)
   }
 
   function nearest(route: DrivenRoute, place: RoadPlace): NearestOnRoute | null {

@@ -13,7 +13,7 @@ import {
 import type { NearestOnRoute } from './match-of.ts'
 import {
   addSums,
-  cheaper,
+  cheaperSum,
   nearNode,
   onRoute,
   remainderFrom,
@@ -51,7 +51,7 @@ export class PlaceField {
     const alongRoute =
       at === null ? null : addSums(sumAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
     const direct = onOneEdge(this.#graph, route.profile, route.start, this.#place, 'out')
-    return cheaper(cheaper(alongRoute, direct), this.#by(seedsOutOfStart(this.#graph, route)))
+    return cheaperSum(cheaperSum(alongRoute, direct), this.#by(seedsOutOfStart(this.#graph, route)))
   }
 
   /** From the place to the end of the route. Needs a field of driving from the place. */
@@ -61,7 +61,7 @@ export class PlaceField {
     const alongRoute =
       at === null ? null : addSums(remainderFrom(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
     const direct = onOneEdge(this.#graph, route.profile, this.#place, route.end, 'out')
-    return cheaper(cheaper(alongRoute, direct), this.#by(seedsIntoEnd(this.#graph, route)))
+    return cheaperSum(cheaperSum(alongRoute, direct), this.#by(seedsIntoEnd(this.#graph, route)))
   }
 
   /** Needs a field that ignores one-way streets, as does `metersTo`. */
@@ -72,7 +72,7 @@ export class PlaceField {
     const node = at === null ? null : this.#sum(route.nodes[at] as number)
     const start = this.#to(route.start)
     const end = this.#to(route.end)
-    const best = cheaper(cheaper(node, start), end)
+    const best = cheaperSum(cheaperSum(node, start), end)
     if (!best) return null
     if (best === node && at !== null) return nearNode(this.#graph, route, at, best.meters)
     return best === start
@@ -87,7 +87,7 @@ export class PlaceField {
 
   #to(place: RoadPlace): RoadSum | null {
     const direct = onOneEdge(this.#graph, WALKED_PROFILE, place, this.#place, 'both')
-    return cheaper(direct, this.#by(edgeEnds(this.#graph, WALKED_PROFILE, place, 'both')))
+    return cheaperSum(direct, this.#by(edgeEnds(this.#graph, WALKED_PROFILE, place, 'both')))
   }
 
   /** The node of the route with the least sum of `before` and the cost of the search; the first of equals. */
@@ -110,7 +110,7 @@ export class PlaceField {
   #by(seeds: readonly BoundedSeed[]): RoadSum | null {
     return seeds.reduce<RoadSum | null>((best, seed) => {
       const rest = this.#sum(seed.node)
-      return rest ? cheaper(best, addSums(seed, rest)) : best
+      return rest ? cheaperSum(best, addSums(seed, rest)) : best
     }, null)
   }
 

@@ -13,7 +13,7 @@ export function subtractSums(one: RoadSum, other: RoadSum): RoadSum {
   return { cost: one.cost - other.cost, meters: one.meters - other.meters, time: one.time - other.time }
 }
 
-export function cheaper(one: RoadSum | null, other: RoadSum | null): RoadSum | null {
+export function cheaperSum(one: RoadSum | null, other: RoadSum | null): RoadSum | null {
   if (!one || !other) return one ?? other
   return other.cost < one.cost ? other : one
 }

@@ -30,7 +30,7 @@ export async function findDemoPerson(
   return rows.flatMap(asPerson)[0] ?? null
 }
 
-/** A new user. The same e-mail address always returns the same user; a demo address returns the demo user. */
+/** A new user. The same email address always returns the same user; a demo email address returns the demo user. */
 export async function personOf(
   db: Database,
   provider: Provider,

@@ -5,7 +5,7 @@ import { isEstimate, offRoadMeters, offRoadSeconds, roundMeters } from './off-ro
 import { piecesOf, type RoadRoute, roadRouteOf } from './road-route.ts'
 import { MAX_METERS_AWAY, type Roads } from './roads.ts'
 
-/** Measures many routes at once. Without alternatives, names and lines, one takes a fraction of a millisecond. */
+/** Measures many routes together. Without alternatives, names and lines, one takes a fraction of a millisecond. */
 export function createRouteTable({ graph, legs, joint }: Roads) {
   return ({ from, to }: RouteEnds, profileName: RoutingProfile): RouteTable => {
     const profile = graph.profiles.indexOf(profileName)

@@ -122,7 +122,7 @@ export class RoutingThread {
   /** The thread has worked too long on its question. */
   #expire(): void {
     const worker = this.#worker
-    this.#lose(new Error('The routing thread did not answer in time.'))
+    this.#lose(new Error('The routing thread did not respond in time.'))
     void worker?.terminate()
   }
 

@@ -1,6 +1,6 @@
 import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
 
-export function callAddress<P, A>(
+export function callUrl<P, A>(
   endpoint: Endpoint<P, A>,
   { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,
 ): string {
