@@ -115,6 +115,8 @@ export const ERRORS = {
   invalidDates: { status: 422, message: 'errors.invalidDates' },
   tripTooLong: { status: 422, message: 'errors.tripTooLong' },
   noOffRoad: { status: 422, message: 'errors.noOffRoad' },
+  /** the vehicle stands too far from the pickup; `data` has alternatives near it */
+  tooFarToCome: { status: 422, message: 'errors.tooFarToCome' },
   distanceTooShort: { status: 422, message: 'errors.distanceTooShort' },
   unknownCoupon: { status: 422, message: 'errors.unknownCoupon' },
   couponExpired: { status: 422, message: 'errors.couponExpired' },

@@ -53,6 +53,7 @@ export function serveBooking(serve: Serve): void {
         'ownBooking',
         'priceChanged',
         'ownVehicle',
+        'tooFarToCome',
         'notBookable',
         'noPrice',
         'placesMissing',
