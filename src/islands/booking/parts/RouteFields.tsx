@@ -171,7 +171,7 @@ function FarPickup() {
     <div aria-busy={isTooFar && offers.status === 'loading'}>
       <Notice as="div" tone="warn" className="mt-3" role="status">
         <p>
-          {isTooFar ? t('errors.tooFarToCome', { km }) : t('booking.far.ask', { km })}{' '}
+          {isTooFar ? t('booking.far.tooFar', { km }) : t('booking.far.ask', { km })}{' '}
           {nearer && (
             <a className="link" href={`/vehicles?${datesQuery({ ...dates, cityId: nearer.id })}`}>
               {t('booking.far.others', { city: nearer.title })}

@@ -21,7 +21,7 @@ export function preciseKmText(meters: number, locale: Locale, t: Translate): str
 
 /** What paying in a wallet brings; empty while that is not known. */
 export function onlineNote(payment: Payment, quote: Quote | null, locale: Locale, t: Translate): string {
-  if (!quote || quote.payable === 0) return ''
+  if (!quote || quote.payable === 0 || quote.obstacle === 'tooFar') return ''
   const { answerBy = null, payable } = quote
   if (confirmationOf(quote, { payment, payable }) === 'byPayment') return t('booking.payment.onlineNote')
   const time = answerBy === null ? '' : formatDeadline(Date.parse(answerBy), environment().now(), locale)
