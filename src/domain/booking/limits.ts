@@ -32,6 +32,12 @@ export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
 export type OffRoadGrade = (typeof OFF_ROAD_GRADES)[number]
 export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, normal: 1.5, extreme: 2 }
 
+/**
+ * Whole km of road from a vehicle's public place to the pickup: up to `free` they cost nothing, beyond `ask` a booking
+ * is a request, beyond `most` it is refused.
+ */
+export const APPROACH_KM = { free: 20, ask: 100, most: 300 } as const
+
 /** Waiting is charged from the ninth hour of each day of a trip, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8
 export const WAITING_HOURS_PER_DAY = 8

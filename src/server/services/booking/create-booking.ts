@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
-import { confirmationOf, isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
+import { isTooFarToCome } from '#domain/booking/approach.ts'
+import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
@@ -8,7 +9,7 @@ import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -21,11 +22,12 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { answerTime } from '#server/serializers/requests.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
 import { insertBooking, limitUnpaid } from './insert-booking.ts'
-import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
+import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import {
   type BookingFormValues,
   checkLabels,
@@ -52,10 +54,10 @@ export async function createBooking(
   payload: BookingPayload,
   caller: Caller,
 ): Promise<Booked> {
-  const profile = await profileFor(context, payload.vehicleId, caller.userId)
+  const vehicle = await findParked(context, payload.vehicleId, caller.userId)
   const read = readBookingForm(payload, context.ports)
   // before the transaction: no row is locked across a call to an engine
-  const measured = await readTrip(context, payload, profile)
+  const measured = await readTrip(context, payload, vehicle)
   const form = await checkLabels(context, read, caller.locale)
   const { trip } = measured
   try {
@@ -65,14 +67,14 @@ export async function createBooking(
       ),
     )
   } catch (error) {
+    const instead = () =>
+      findAlternatives(context, { vehicleId: payload.vehicleId, trip, pickup: form.pickup }, caller.locale)
+    if (error instanceof ApiError && error.code === 'tooFarToCome')
+      throw new ApiError(error.code, error.values, await instead())
     if (!isTaken(error)) throw error
     const own = await findOwnBooking(context, payload.vehicleId, trip, caller.userId)
     if (own) throw new ApiError('ownBooking', {}, own)
-    throw new ApiError(
-      'bookingTaken',
-      {},
-      await findAlternatives(context, payload.vehicleId, trip, caller.locale),
-    )
+    throw new ApiError('bookingTaken', {}, await instead())
   }
 }
 
@@ -88,13 +90,13 @@ async function writeBooking(
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
-  const { payment } = form
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
   await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
+  if (isTooFarToCome(trip.approachKm)) throw new ApiError('tooFarToCome', { km: trip.approachKm })
   const coupon = form.couponCode
     ? await findCoupon(context, trx, form.couponCode, userId, { lock: true })
     : null
@@ -105,16 +107,21 @@ async function writeBooking(
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
   assertPriceSeen(payload, priced, () => quoteFor(context, { vehicle, measured, coupon }, priced, locale))
 
-  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
-  const isApproved = confirmationOf(isInstant, { payment, payable: priced.payable }) === 'atOnce'
+  const facts = confirmationFacts(vehicle, trip)
+  const isAsked = needsAnswer(facts)
+  // nothing is to be paid online: the booking does not wait for it
+  const payment = priced.payable === 0 ? 'cash' : form.payment
+  const rules = { isInstant: isConfirmedAtOnce(facts), needsAnswer: isAsked }
+  const isApproved = confirmationOf(rules, { payment, payable: priced.payable }) === 'atOnce'
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
     userId,
     vehicleId: vehicle.id,
-    form,
+    form: { ...form, payment },
     measured,
     priced,
+    needsAnswer: isAsked,
     couponId: coupon?.id ?? null,
     status,
     at,
@@ -126,7 +133,10 @@ async function writeBooking(
     await trx.insertInto('coupon_uses').values(use).execute()
   }
   const unpaid = { status, payment, isPaid: false } as const
-  const until = answerTime({ ...unpaid, paid_at: null, created_at: new Date(at), from_at }, context.config)
+  const until = answerTime(
+    { ...unpaid, paid_at: null, created_at: new Date(at), from_at, needs_answer: isAsked },
+    context.config,
+  )
   if (!isUnpaidHold(unpaid))
     await notifyParties(
       trx,
@@ -188,18 +198,19 @@ async function lockVehicle(trx: Database, id: number) {
 }
 
 /**
- * The roads that the vehicle can use. Read before everything else, so that hosts are refused their own vehicle with any
- * input. A vehicle that does not exist is reported by `lockVehicle`.
+ * Where the vehicle stands and the roads that it can use. Read before everything else, so that hosts are refused their
+ * own vehicle with any input. A vehicle that does not exist is reported by `lockVehicle`.
  */
-async function profileFor({ db }: AppContext, vehicleId: number, userId: number): Promise<RoutingProfile> {
+async function findParked({ db }: AppContext, vehicleId: number, userId: number): Promise<ParkedVehicle> {
   const vehicle = await db
     .selectFrom('vehicles as v')
     .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
-    .select(['v.user_id', 'v.off_road', 't.slug'])
+    .select(['v.user_id', 'v.off_road', 'v.latitude', 'v.longitude', 't.slug'])
     .where('v.id', '=', vehicleId)
     .executeTakeFirst()
   if (vehicle?.user_id === userId) throw new ApiError('ownVehicle')
-  return routingProfile(vehicle?.slug ?? '', vehicle?.off_road ?? false)
+  const { latitude = null, longitude = null, slug = '', off_road = false } = vehicle ?? {}
+  return { latitude, longitude, profile: routingProfile(slug, off_road) }
 }
 
 function checkPickup(from: number, now: number): void {

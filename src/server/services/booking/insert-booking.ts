@@ -15,6 +15,8 @@ interface NewBooking {
   form: BookingFormValues
   measured: MeasuredTrip
   priced: ComputedQuote
+  /** only the host or an operator may approve it */
+  needsAnswer: boolean
   couponId: number | null
   status: 'pending' | 'approved'
   at: number
@@ -23,7 +25,7 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, measured, priced, couponId, status, at }: NewBooking,
+  { userId, vehicleId, form, measured, priced, needsAnswer, couponId, status, at }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -59,6 +61,7 @@ export async function insertBooking(
       payable: priced.payable,
       coupon_id: couponId,
       payment,
+      needs_answer: needsAnswer,
       paid_at: null,
       hold_expires_at: isHeld ? new Date(at + WALLET_HOLD_MS) : null,
       cancel_reason: null,
