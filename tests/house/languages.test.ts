@@ -32,7 +32,7 @@ const OWN_NUMBERS: Record<string, string> = {
   'content.mapData.others.parks': 'the name of a licence',
   'content.mapData.others.points': 'the name of a licence',
   'hosting-forms.driver.phoneHint': 'the country code',
-  'profile.person.prefix': 'the country code',
+  'verification.prefix': 'the country code',
   'verification.sentTo': 'the country code',
   'hosting-pictures.crop.turn': 'a quarter of a turn',
   'payment.demo.amounts.plain': 'an amount as eSewa writes it',

@@ -95,7 +95,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
         <ChangeModal key="" vehicle={vehicle} initial={initial} cities={CITIES} locale={locale} now={NOW} />
       )),
     ),
-  CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" />],
+  CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" sms="mock" />],
   DriverSummary: (locale) => [
     <DriverSummary key="" driver={{ ...samples.DRIVER, languages: ['ne', 'en'] }} locale={locale} />,
     <DriverSummary
@@ -106,7 +106,9 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     />,
   ],
   EarningsPanel: (locale) => [<EarningsPanel key="" locale={locale} />],
-  EditVehicle: (locale) => [<EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" />],
+  EditVehicle: (locale) => [
+    <EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" sms="mock" />,
+  ],
   FeedbackForm: (locale, t) => [<FeedbackForm key="" labels={feedbackLabels(t, locale)} />],
   FilterChip: (locale) => SEARCHES.map((initial) => <FilterChip key="" initial={initial} locale={locale} />),
   FilterSidebar: (locale) =>

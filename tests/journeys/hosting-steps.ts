@@ -188,11 +188,18 @@ export async function listVehicle(
   await saveAnd(page, t, 'unavailable')
   await blockDays(page, t, blocked.from, blocked.to)
   await expectAccessible(page)
+  await expect(main(page).getByText(t('hosting.number.text'))).toBeVisible()
   await main(page)
     .getByRole('button', { name: t('hosting.save.finish') })
     .click()
-  await expect(page).toHaveURL(/\/vehicles(\?|$)/)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('hosting.number.leaveOut'))
+  await question.getByRole('button', { name: t('shell.confirm.yes') }).click()
+  await expect(page).toHaveURL(new RegExp(`/vehicles\\?city=${TOWN.id}&listed=${id}$`))
   await expect(page.getByText(t('hosting.saved.last'))).toBeVisible()
+  await expect(main(page).getByText(t('hosting.listed.mark'))).toBeVisible()
+  await expect(main(page).getByRole('link', { name: t('hosting.listed.requests') })).toBeVisible()
+  await expectAccessible(page)
   return id
 }
 

@@ -1,4 +1,5 @@
 import { BOARD_PARAMS } from '#domain/carpool/board-url.ts'
+import { LISTED_PARAM } from '#domain/hosting/listed-param.ts'
 import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 
@@ -21,7 +22,7 @@ type PageRules = {
 
 const NONE: readonly string[] = []
 /** `filters`: whether the sheet of filters is open */
-const SEARCH = [...Object.values(SEARCH_PARAMS), 'filters']
+const SEARCH = [...Object.values(SEARCH_PARAMS), 'filters', LISTED_PARAM]
 const LISTED = { isGuarded: false, engines: 'sitemap', copy: 'public', query: NONE } as const
 const UNLISTED = { isGuarded: false, engines: 'noindex', copy: null, query: NONE } as const
 const GUARDED = { isGuarded: true, engines: 'noindex', copy: null, query: NONE } as const

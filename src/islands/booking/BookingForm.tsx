@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
+import { focusInvalid } from '#islands/ui/focus-invalid.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RadioCard } from '#islands/ui/RadioCard.tsx'
@@ -117,15 +118,13 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
   )
 }
 
-/** Scrolls the first invalid field, in page order, into view and focuses it. */
+/** Shows the first invalid field, in page order. */
 function focusFirstError(form: HTMLFormElement | null, errors: BookingErrors): void {
   if (!Object.keys(errors).length) return
-  // the errors are rendered in the next frame
-  requestAnimationFrame(() => {
+  focusInvalid(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.closest('details')?.setAttribute('open', '')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
+    return field
   })
 }
 

@@ -10,6 +10,7 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { focusInvalid } from '#islands/ui/focus-invalid.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -84,7 +85,8 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
       completeButton.current?.focus()
       return
     }
-    if (!(await createRequest())) focusInvalid(currentTarget)
+    if (await createRequest()) return
+    focusInvalid(() => currentTarget.querySelector('[aria-invalid="true"], fieldset[data-invalid] input'))
   }
   const complete = async () => {
     const messages = { question: t('carpool.open.question'), failed: t('carpool.open.failed') }
@@ -171,16 +173,6 @@ function OpenRequest({ ref, request, onComplete }: OpenProps) {
       </div>
     </section>
   )
-}
-
-/** Scrolls the first invalid field, in page order, into view and focuses it. */
-function focusInvalid(form: HTMLFormElement): void {
-  // the errors are rendered in the next frame
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  })
 }
 
 /** Why the request was refused, such as another open request, with a link to that one. */

@@ -9,6 +9,8 @@ interface Props {
   locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
+  /** `mock`: the messages can be read in the demo inbox */
+  sms: 'off' | 'mock' | 'real'
 }
 
 const PATH = '/vehicle/create'

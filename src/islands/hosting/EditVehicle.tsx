@@ -10,6 +10,8 @@ interface Props {
   locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
+  /** `mock`: the messages can be read in the demo inbox */
+  sms: 'off' | 'mock' | 'real'
 }
 
 /** Edits the host's vehicle: step by step as a wizard at first, each form by itself later. */

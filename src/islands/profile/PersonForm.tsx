@@ -75,7 +75,7 @@ export function PersonForm() {
             className="sm:col-span-2"
             label={t('profile.person.mobile')}
             hint={t('profile.person.mobileHint')}
-            prefix={t('profile.person.prefix')}
+            prefix={t('verification.prefix')}
             suffix={
               isVerified &&
               !isOther && (

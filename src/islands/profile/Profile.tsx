@@ -3,7 +3,6 @@ import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
-import { VERIFICATION_FRAGMENT } from '#domain/profile/verification-code.ts'
 import { formatDate } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, buttonClass } from '#islands/ui/Button.tsx'
@@ -13,12 +12,12 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { acceptedPictures, PICTURES } from '#islands/ui/picture-formats.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { NumberVerification } from '#islands/ui/verification/NumberVerification.tsx'
 import { $user } from '#stores/auth/session.ts'
 import { $profileStatus, loadProfile, startProfile } from '#stores/profile/own-profile.ts'
 import {
@@ -33,7 +32,6 @@ import {
   retryPicture,
   rotateChosen,
 } from '#stores/profile/picture.ts'
-import { $verification, changeVerification, NO_VERIFICATION } from '#stores/profile/verification-state.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 interface Props {
@@ -45,7 +43,6 @@ interface Props {
 const FACE = 'size-24! flex-none text-[2rem]! max-sm:size-20! max-sm:text-[1.6rem]!'
 
 const CropDialog = lazyPart(async () => (await import('#islands/ui/CropDialog.tsx')).CropDialog)
-const VerificationDialog = lazyPart(async () => (await import('./VerificationDialog.tsx')).VerificationDialog)
 
 /** The user, the verification of the phone number, and the form: two items of the page's grid. */
 export function Profile({ locale, sms }: Props) {
@@ -53,7 +50,7 @@ export function Profile({ locale, sms }: Props) {
     <IslandRoot locale={locale}>
       <div className="col-span-full">
         <Head />
-        {sms !== 'off' && <Verification hasInbox={sms === 'mock'} />}
+        {sms !== 'off' && <NumberVerification className="mt-6" hasInbox={sms === 'mock'} />}
       </div>
       <PersonForm />
     </IslandRoot>
@@ -186,45 +183,5 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
         </LazyBoundary>
       )}
     </fieldset>
-  )
-}
-
-function Verification({ hasInbox }: { hasInbox: boolean }) {
-  const { t } = useLocale()
-  const user = useStore($user, undefined)
-  const { isOpen } = useStore($verification, NO_VERIFICATION)
-  const [isUsed, setUsed] = useState(false)
-  if (isOpen && !user?.isMobileVerified && !isUsed) setUsed(true)
-  useEffect(() => {
-    if (location.hash !== VERIFICATION_FRAGMENT) return
-    history.replaceState(history.state, '', location.pathname + location.search)
-    if (!$user.get()?.isMobileVerified) changeVerification({ isOpen: true })
-  }, [])
-  return (
-    <>
-      {user && !user.isMobileVerified && (
-        <Notice
-          as="div"
-          tone="warn"
-          className="mt-6 flex-wrap items-center justify-between gap-x-5! gap-y-3! px-4! py-3.5! sm:flex-nowrap!"
-        >
-          <p className="min-w-0">{t('verification.banner')}</p>
-          <Button
-            look="quiet"
-            isSmall
-            className="flex-none max-sm:w-full"
-            aria-haspopup="dialog"
-            onClick={() => changeVerification({ isOpen: true })}
-          >
-            {t('verification.open')}
-          </Button>
-        </Notice>
-      )}
-      {isUsed && (
-        <LazyBoundary>
-          <VerificationDialog hasInbox={hasInbox} />
-        </LazyBoundary>
-      )}
-    </>
   )
 }

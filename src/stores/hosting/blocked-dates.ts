@@ -18,10 +18,11 @@ import {
 } from '#domain/hosting/day-range.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
+import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
-import { editedVehicle } from './editor.ts'
+import { editedVehicle, readyEditor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { $vehicleCalendar, addToList, isBlocked, removeFromList, showMonth } from './vehicle-calendar.ts'
 
@@ -115,13 +116,18 @@ export async function removeRange(id: number): Promise<void> {
   environment().notify('success', t('hosting-dates.form.removed'))
 }
 
-/** Saves the step. A range that is chosen but not blocked yet is blocked first, after a confirmation. */
-export async function finishDates(): Promise<boolean> {
+/**
+ * Saves the step. A range that is chosen but not blocked yet is blocked first, after a confirmation. `hasSms`: on the
+ * first pass a host without a verified number confirms that no SMS will come.
+ */
+export async function finishDates({ hasSms }: { hasSms: boolean }): Promise<boolean> {
   if (!isEmptyRange(blockedDatesForm.$values.get())) {
     if (!isValid()) return false
     if (!(await environment().confirm(t('hosting-dates.form.finishQuestion')))) return false
     if (!(await addRange())) return false
   }
+  const isUnverified = hasSms && readyEditor()?.isFirstTime && $user.get()?.isMobileVerified === false
+  if (isUnverified && !(await environment().confirm(t('hosting.number.leaveOut')))) return false
   return blockedDatesForm.submit()
 }
 

@@ -67,14 +67,10 @@ async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
   )
 }
 
-/** The user chose an item of the menu or of the wizard's sidebar. */
+/** The user chose an item of the menu, on the first pass as later. */
 export async function chooseStep(requested: number): Promise<void> {
   const editor = readyEditor()
   if (!editor) return
-  if (editor.isFirstTime) {
-    if (isReachable(requested, editor.saved)) showStep(requested)
-    return
-  }
   const { confirm, notify } = environment()
   const choice = choose(editor, requested)
   if (choice.kind === 'same') notify('info', t('hosting.menu.same'))
@@ -172,7 +168,7 @@ export interface ReadyEditor {
   /** the form that is shown, 1 to 7 */
   current: number
   saved: Progress
-  /** the forms follow one another, with the wizard's sidebar */
+  /** the forms follow one another, below the wizard's heading */
   isFirstTime: boolean
 }
 

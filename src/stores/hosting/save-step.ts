@@ -1,6 +1,7 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { createVehicle, type SavedStep, type StepPayload, saveVehicleStep } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { LISTED_PARAM } from '#domain/hosting/listed-param.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { failureText, type SendOutcome, send } from '#stores/shell/send.ts'
@@ -24,7 +25,9 @@ export type SaveOutcome =
   /** `version`: of the form, sent with its next change */
   { isSaved: true; version: number } | { isSaved: false; failure: ApiFailure }
 
-const AFTER_LAST_STEP = '/vehicles'
+/** The list of the vehicle's city, with the new vehicle above it. */
+const pathAfterLastStep = (vehicle: VehicleDetail | null) =>
+  vehicle?.city ? `/vehicles?city=${vehicle.city.id}&${LISTED_PARAM}=${vehicle.id}` : '/vehicles'
 
 // actions
 /**
@@ -98,7 +101,7 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
     const { state, toAdd } = editor.vehicle ? documentsOf(editor.vehicle) : { state: null, toAdd: [] }
     if (state === 'missing')
       notify('info', documentsMessage(toAdd), { persist: true, lasts: REDIRECT_TOAST_MS })
-    navigate(AFTER_LAST_STEP)
+    navigate(pathAfterLastStep(editor.vehicle))
     return
   }
   notify('success', text)

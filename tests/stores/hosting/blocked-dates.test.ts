@@ -322,14 +322,14 @@ describe('unblocking dates', () => {
 
 describe('finishing the step', () => {
   it('saves it when nothing is chosen', async () => {
-    expect(await finishDates()).toBe(true)
+    expect(await finishDates({ hasSms: true })).toBe(true)
     expect(sentTo(SAVE)[0]?.payload).toEqual({ id: VEHICLE_ID, step: 7 })
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
   it('asks about dates that are chosen but not blocked, and blocks them first', async () => {
     changeRange(CHOSEN)
-    expect(await finishDates()).toBe(true)
+    expect(await finishDates({ hasSms: true })).toBe(true)
     expect(outside.confirm.mock.calls).toEqual([[dates.form.finishQuestion]])
     expect([sentTo(ADD).length, sentTo(SAVE).length]).toEqual([1, 1])
   })
@@ -337,14 +337,20 @@ describe('finishing the step', () => {
   it('stays when the user declines, when the range is invalid, and when it is refused', async () => {
     changeRange(CHOSEN)
     outside.confirm.mockResolvedValueOnce(false)
-    expect([await finishDates(), blockedDatesForm.$values.get().fromDate]).toEqual([false, '2026-11-24'])
+    expect([await finishDates({ hasSms: true }), blockedDatesForm.$values.get().fromDate]).toEqual([
+      false,
+      '2026-11-24',
+    ])
     changeRange({ toDate: '' })
-    expect([await finishDates(), blockedDatesForm.firstInvalidField()]).toEqual([false, 'toTime'])
+    expect([await finishDates({ hasSms: true }), blockedDatesForm.firstInvalidField()]).toEqual([
+      false,
+      'toTime',
+    ])
     changeRange(CHOSEN)
     answers[ADD] = () => {
       throw failure(409, 'These dates overlap.')
     }
-    expect(await finishDates()).toBe(false)
+    expect(await finishDates({ hasSms: true })).toBe(false)
     expect(sentTo(SAVE)).toEqual([])
   })
 })

@@ -205,14 +205,14 @@ describe('Back and Forward', () => {
 })
 
 describe('choosing a step for the first time', () => {
-  it('opens every step that can be reached, without a question', async () => {
+  it('asks at the saved steps, and opens the next one with the sentence', async () => {
     await openFirst(3)
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
       expect(at().current).toBe(step)
       expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step}`)
     }
-    expect(outside.confirm).not.toHaveBeenCalled()
+    expect([outside.confirm.mock.calls.length, outside.notify.mock.lastCall?.[0]]).toEqual([3, 'error'])
   })
 
   it('opens no other step', async () => {

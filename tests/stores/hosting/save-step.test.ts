@@ -93,15 +93,16 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
-  it('opens the vehicles after the last step for the first time, with the toast', async () => {
+  it('opens the list of its city with the vehicle, and the toast, after the last step for the first time', async () => {
     await openFirst(5)
     await saveStepForm(6, {})
     outside.notify.mockClear()
-    answers[READ] = () => vehicleOf(6, { status: 'verified' })
+    const city = { id: 3, title: 'Pokhara' }
+    answers[READ] = () => vehicleOf(6, { status: 'verified', city })
     await openEditor(String(VEHICLE_ID), '7')
     await saveStepForm(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { persist: true })
-    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith(`/vehicles?city=3&listed=${VEHICLE_ID}`)
   })
 
   it('names the missing documents after the last step', async () => {

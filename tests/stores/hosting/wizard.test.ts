@@ -1,7 +1,8 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearSession, storeSignIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
+import { finishDates } from '#stores/hosting/blocked-dates.ts'
 import { $editor, chooseStep, openEditor, openWizard } from '#stores/hosting/editor.ts'
 import { saveStepForm } from '#stores/hosting/save-step.ts'
 import { at, OFFLINE, READ, SAVED } from '#tests/setup/editor.ts'
@@ -124,6 +125,31 @@ describe('a wizard that was started in this browser', () => {
     await saveStepForm(7, {})
     await openEditor(String(VEHICLE_ID))
     expect(at().isFirstTime).toBe(false)
+  })
+
+  it('asks before a change of the form, and names the next one, as later', async () => {
+    await begin(4)
+    outside.notify.mockClear()
+    await chooseStep(5)
+    await chooseStep(7)
+    expect(outside.notify.mock.calls.map(([tone]) => tone)).toEqual(['info', 'error'])
+    outside.confirm.mockResolvedValueOnce(false)
+    await chooseStep(2)
+    expect(at().current).toBe(5)
+    await chooseStep(2)
+    expect([outside.confirm.mock.calls.length, at().current]).toEqual([2, 2])
+  })
+
+  it.each([
+    [{ isMobileVerified: false, hasSms: true }, 1],
+    [{ isMobileVerified: true, hasSms: true }, 0],
+    [{ isMobileVerified: false, hasSms: false }, 0],
+  ])('with %o asks %i times whether to end without a verified number', async (number, times) => {
+    await begin(6)
+    $user.set({ ...personOf(HOST_ID), isMobileVerified: number.isMobileVerified })
+    outside.confirm.mockResolvedValue(false)
+    expect(await finishDates(number)).toBe(times === 0)
+    expect(outside.confirm).toHaveBeenCalledTimes(times)
   })
 
   it('does not affect another vehicle', async () => {

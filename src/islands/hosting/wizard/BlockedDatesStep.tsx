@@ -18,6 +18,7 @@ import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { NumberVerification } from '#islands/ui/verification/NumberVerification.tsx'
 import { blockedDatesForm, clickDay, finishDates, openBlockedDates } from '#stores/hosting/blocked-dates.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { $vehicleCalendar, showMonth, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
@@ -32,7 +33,9 @@ import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
 const NOTHING: VehicleCalendar = $vehicleCalendar.get()
-const FORM = { ...blockedDatesForm, submit: finishDates }
+const formOf = (hasSms: boolean) => ({ ...blockedDatesForm, submit: () => finishDates({ hasSms }) })
+const FORM = formOf(true)
+const WITHOUT_SMS = formOf(false)
 
 /** Blocked dates beside the vehicle's bookings, so that the host sees why a day is taken. */
 export function BlockedDatesStep({ vehicle, ...props }: StepProps) {
@@ -43,7 +46,7 @@ interface DatesProps extends StepProps {
   vehicle: VehicleDetail
 }
 
-function Dates({ vehicle, isFirstTime }: DatesProps) {
+function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
   const { t } = useLocale()
   const calendar = useStore($vehicleCalendar, NOTHING)
   const range = useStore(blockedDatesForm.$values, NO_RANGE)
@@ -65,7 +68,15 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
     choose(monthOf(day, kind))
   }, [kind])
   return (
-    <StepFrame isFirstTime={isFirstTime} form={FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
+    <StepFrame
+      isFirstTime={isFirstTime}
+      form={sms === 'off' ? WITHOUT_SMS : FORM}
+      onOpen={open}
+      hint={t('hosting-dates.form.hint')}
+    >
+      {isFirstTime && sms !== 'off' && (
+        <NumberVerification text={t('hosting.number.text')} hasInbox={sms === 'mock'} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <section className="panel grid min-w-0 gap-4 max-md:px-2.5" aria-labelledby="dates-month">
           <MonthBar id="dates-month" month={month} today={today} isFromToday level={3} onChoose={choose} />

@@ -9,10 +9,10 @@ import { WizardSkeleton } from '../WizardSkeleton.tsx'
 import { SCREEN } from './layout-classes.ts'
 import { StepNavigation } from './StepNavigation.tsx'
 import { StepSection } from './StepSection.tsx'
+import type { StepProps } from './step-props.ts'
 import { VehicleHead, WizardHead } from './VehicleHead.tsx'
 
-interface Props {
-  googleMapsKey: string
+interface Props extends Pick<StepProps, 'googleMapsKey' | 'sms'> {
   onRetry: () => void
 }
 
@@ -28,7 +28,7 @@ export function EditorScreen({ onRetry, ...props }: Props) {
   return <Ready editor={editor} {...props} />
 }
 
-function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
+function Ready({ editor, ...settings }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
   const { locale, t } = useLocale()
   const { vehicle, info, current, saved, isFirstTime } = editor
   const title = vehicle && vehicleTitle(vehicle, locale)
@@ -42,8 +42,8 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
       <StepNavigation
         current={current}
         saved={saved}
-        // in the wizard a step opens once all before it are done; in the editor the store decides (chooseStep)
-        isClosed={(step) => isFirstTime && !isReachable(step, saved)}
+        // before the vehicle exists; after that the store decides (chooseStep)
+        isClosed={(step) => !vehicle && !isReachable(step, saved)}
         onChoose={chooseStep}
       />
       <StepSection
@@ -52,7 +52,7 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
         info={info}
         vehicle={vehicle}
         isFirstTime={isFirstTime}
-        googleMapsKey={googleMapsKey}
+        {...settings}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react'
 import { saveKind } from '#domain/hosting/steps.ts'
 import { formatShortMoment } from '#domain/shared/format-date.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { focusInvalid } from '#islands/ui/focus-invalid.ts'
 import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -54,7 +55,7 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
     event.preventDefault()
     if ($isSavingStep.get()) return
     if (await form.submit()) return
-    focusField(form.firstInvalidField())
+    focusInvalid(() => controlOf(form.firstInvalidField()))
   }
   return (
     <form className={FORM} aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
@@ -74,11 +75,10 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
 
 const CONTROLS = 'input:not(:disabled), select, textarea, button'
 
-/** Focuses a field by its wire name; for a group, its first control. */
-function focusField(field: string | null): void {
+/** The control of a field by its wire name; of a group, the first one. */
+function controlOf(field: string | null): HTMLElement | null {
   const found = document.getElementById(`hosting-${field}`)
-  const target = found?.matches(CONTROLS) ? found : (found?.querySelector<HTMLElement>(CONTROLS) ?? found)
-  target?.focus()
+  return found?.matches(CONTROLS) ? found : (found?.querySelector<HTMLElement>(CONTROLS) ?? found)
 }
 
 interface DraftNoticeProps {

@@ -8,6 +8,8 @@ export interface StepProps {
   vehicle: VehicleDetail | null
   isFirstTime: boolean
   googleMapsKey: string
+  /** `mock`: the messages can be read in the demo inbox */
+  sms: 'off' | 'mock' | 'real'
 }
 
 /** Id of the current form's heading, which gets the focus when the form changes. */

@@ -81,7 +81,7 @@ function NumberStep({ act }: StepProps) {
         label={t('verification.number')}
         hint={t('verification.numberHint')}
         error={error}
-        prefix={t('profile.person.prefix')}
+        prefix={t('verification.prefix')}
         type="tel"
         autoComplete="tel"
         value={number ?? localDigits(typedNumber(), locale)}
