@@ -24,7 +24,7 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
-import { insertBooking, limitUnpaid } from './insert-booking.ts'
+import { insertBooking, limitUnpaid, type OtherLabels, otherLabelsOf } from './insert-booking.ts'
 import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
 import { type BookingFormValues, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 
@@ -51,10 +51,11 @@ export async function createBooking(
   // measured before the transaction: no row is locked across a call to a routing engine
   const measured = await readTrip(context, payload, profile)
   const { trip } = measured
+  const otherLabels = await otherLabelsOf(context, form)
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, measured, caller }),
+        writeBooking(context, trx, { payload, form, otherLabels, measured, caller }),
       ),
     )
   } catch (error) {
@@ -75,9 +76,16 @@ async function writeBooking(
   {
     payload,
     form,
+    otherLabels,
     measured,
     caller,
-  }: { payload: BookingPayload; form: BookingFormValues; measured: MeasuredTrip; caller: Caller },
+  }: {
+    payload: BookingPayload
+    form: BookingFormValues
+    otherLabels: OtherLabels
+    measured: MeasuredTrip
+    caller: Caller
+  },
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
@@ -106,6 +114,7 @@ async function writeBooking(
     userId,
     vehicleId: vehicle.id,
     form,
+    otherLabels,
     measured,
     priced,
     couponId: coupon?.id ?? null,
