@@ -80,6 +80,16 @@ export function inLanguage<Field extends string>(
 export const textIn = <Text>(texts: { readonly en: Text; readonly np: Text }, locale: Locale): Text =>
   LANGUAGES[locale].script === 'latin' ? texts.en : texts.np
 
+const SCRIPTS = { latin: /\p{Script=Latin}/u, devanagari: /\p{Script=Devanagari}/u }
+
+/**
+ * A name as somebody gave it, or the same name in the other script, where that is known: the one in the script of the
+ * language.
+ */
+export function spellingIn(locale: Locale, given: string, other: string | null | undefined): string {
+  return other && !SCRIPTS[LANGUAGES[locale].script].test(given) ? other : given
+}
+
 /** A value for each language. */
 export const byLanguage = <Value>(valueIn: (locale: Locale) => Value) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>

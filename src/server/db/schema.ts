@@ -82,6 +82,8 @@ export interface UserTable {
   id: Id
   first_name: string
   last_name: Defaulted<string>
+  /** The whole name in the other script; null where it is not known, as in the columns below. */
+  other_name: Optional<string>
   email: string | null
   /** The kind of provider that created the account; no other kind can sign in to it. */
   identity_adapter: Defaulted<'mock' | 'real'>
@@ -149,6 +151,7 @@ export interface VehicleTable {
   /** YYYY-MM-DD */
   insurance_expiry: string | null
   address: string | null
+  other_address: Optional<string>
   city_id: number | null
   latitude: number | null
   longitude: number | null
@@ -192,6 +195,7 @@ export interface VehicleTable {
 export interface DriverTable {
   vehicle_id: number
   name: string
+  other_name: Optional<string>
   license_number: string
   experience: number
   phone_number: string
@@ -276,6 +280,8 @@ export interface Waypoint {
   lat: number
   lng: number
   title: string
+  /** in the other script */
+  otherTitle?: string
 }
 export interface BookingTable {
   id: Generated<string>
@@ -287,9 +293,11 @@ export interface BookingTable {
   origin_latitude: number
   origin_longitude: number
   origin_address: string
+  other_origin: Optional<string>
   destination_latitude: number
   destination_longitude: number
   destination_address: string
+  other_destination: Optional<string>
   waypoints: ColumnType<Waypoint[], string | undefined, string>
   contact_person: string
   contact_phone: string

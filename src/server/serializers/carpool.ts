@@ -30,6 +30,7 @@ export interface RequestRow extends AddressColumns {
   is_hidden: boolean
   first_name: string
   last_name: string
+  other_name: string | null
   image: string | null
   is_number_verified: boolean
 }
@@ -38,7 +39,7 @@ export interface RequestRow extends AddressColumns {
 export const ROW_COLUMNS: RawBuilder<unknown> = sql`
   c.id, c.user_id, c.is_driver, ${ADDRESSES_OF_C}, c.time_at, c.passengers,
   c.vehicle_type_id, c.suggested_price, c.fair_price, c.highest_price, c.phone_number, c.note, c.meters, c.seconds,
-  c.hidden_at is not null as is_hidden, u.first_name, u.last_name, u.image, ${isNumberVerified('u')} as is_number_verified`
+  c.hidden_at is not null as is_hidden, u.first_name, u.last_name, u.other_name, u.image, ${isNumberVerified('u')} as is_number_verified`
 
 /** How a request fits the reader's search; metres and seconds by road. */
 interface MatchRow {

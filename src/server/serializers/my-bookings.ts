@@ -4,7 +4,7 @@ import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.t
 import { canSeePhones, isParty, STATUSES_WITH_POSITION } from '#domain/my-bookings/privacy.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
@@ -24,7 +24,9 @@ export interface ListedBooking {
   from_at: Date
   to_at: Date
   origin_address: string
+  other_origin: string | null
   destination_address: string
+  other_destination: string | null
   total: number
   payable: number
   payment: Payment
@@ -67,7 +69,12 @@ export interface FullBooking extends ListedBooking {
   model_year: number
   color_id: number
   number_of_seats: number
-  stands_at: { address: string | null; latitude: number | null; longitude: number | null }
+  stands_at: {
+    address: string | null
+    other_address: string | null
+    latitude: number | null
+    longitude: number | null
+  }
   driver: (DriverRow & { phone_number: string }) | null
   host: PartyRow & { mobile_number: string | null }
   guest: PartyRow
@@ -95,8 +102,8 @@ export function serializeBookingRow(
     createdAt: wire(row.created_at),
     from: wire(row.from_at),
     to: wire(row.to_at),
-    origin: row.origin_address,
-    destination: row.destination_address,
+    origin: spellingIn(locale, row.origin_address, row.other_origin),
+    destination: spellingIn(locale, row.destination_address, row.other_destination),
     pricing: { total: row.total, payable: row.payable },
     payment: row.payment,
     isPaid: row.paid_at !== null,
@@ -136,22 +143,23 @@ export function serializeBooking(
   const isKnown = isKnownParty(row)
   const { locale } = reader
   const hostPhone = hasPhones ? row.host.mobile_number : null
+  const listed = serializeBookingRow(row, reference, { ...approval, locale, isHost })
   return {
-    ...serializeBookingRow(row, reference, { ...approval, locale, isHost }),
+    ...listed,
     isMine: isHost,
     isBookedByMe,
     origin: {
-      address: row.origin_address,
+      address: listed.origin,
       latitude: row.origin_latitude,
       longitude: row.origin_longitude,
     },
     destination: {
-      address: row.destination_address,
+      address: listed.destination,
       latitude: row.destination_latitude,
       longitude: row.destination_longitude,
     },
-    stops: row.waypoints.map(({ lat, lng, title }) => ({
-      address: title ?? '',
+    stops: row.waypoints.map(({ lat, lng, title, otherTitle }) => ({
+      address: spellingIn(locale, title ?? '', otherTitle),
       latitude: lat,
       longitude: lng,
     })),
@@ -166,8 +174,8 @@ export function serializeBooking(
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
-    standsAt: standsAt(row),
-    driver: driverOf(row, reference, isHost || isKnown),
+    standsAt: standsAt(row, locale),
+    driver: driverOf(row, reference, { isParty: isHost || isKnown, locale }),
     host: { ...partyOf(row.host_id, row.host, { isParty: isHost || isKnown, locale }), phone: hostPhone },
     guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
     rating: row.rating,
@@ -179,13 +187,17 @@ export function serializeBooking(
   }
 }
 
-function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Booking['driver'] {
+function driverOf(
+  row: FullBooking,
+  reference: Reference,
+  reader: { isParty: boolean; locale: Locale },
+): Booking['driver'] {
   if (!row.driver) return null
   const {
     roads,
     licenseChecked: _,
     ...driver
-  } = serializeDriver(row.driver, reference, { isParty, status: null })
+  } = serializeDriver(row.driver, reference, { ...reader, status: null })
   return {
     ...driver,
     phone: canSeePhones(row.status) ? row.driver.phone_number : null,
@@ -197,8 +209,8 @@ function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Boo
   }
 }
 
-function standsAt({ status, stands_at }: FullBooking): Booking['standsAt'] {
-  const { address, latitude, longitude } = stands_at
+function standsAt({ status, stands_at }: FullBooking, locale: Locale): Booking['standsAt'] {
+  const { address, other_address, latitude, longitude } = stands_at
   if (!STATUSES_WITH_POSITION.includes(status) || latitude === null || longitude === null) return null
-  return { address: address ?? '', latitude, longitude }
+  return { address: spellingIn(locale, address ?? '', other_address), latitude, longitude }
 }

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shortName } from '#domain/shared/person-name.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
+import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
 interface NameColumns {
   first_name: string
   last_name: string
+  /** in the other script */
+  other_name: string | null
 }
 
 /** The guest or the host of a booking, as a JSON column. */
@@ -21,7 +23,12 @@ export const partyOf = (id: number, party: PartyRow, reader: { isParty: boolean;
 
 /** Falls back to the text for deleted accounts, which are the only ones without a name. */
 export function fullName(person: NameColumns, locale: Locale): string {
-  return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
+  return nameIn(person, locale) || deletedUser(locale)
+}
+
+/** In the script of the language; empty for a deleted account. */
+function nameIn({ first_name, last_name, other_name }: NameColumns, locale: Locale): string {
+  return spellingIn(locale, `${first_name} ${last_name}`.trim(), other_name)
 }
 
 /** The full name for the person and for the other party of an approved booking, else the shortened name. */
@@ -29,9 +36,15 @@ export function nameFor(
   person: NameColumns,
   { isParty, locale }: { isParty: boolean; locale: Locale },
 ): string {
-  return isParty
-    ? fullName(person, locale)
-    : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)
+  return isParty ? fullName(person, locale) : shortName(nameIn(person, locale)) || deletedUser(locale)
+}
+
+/** The first name, with which reviews are signed. */
+export function firstNameFor(
+  { first_name, other_name }: Pick<NameColumns, 'first_name' | 'other_name'>,
+  locale: Locale,
+): string {
+  return firstNameOf(spellingIn(locale, first_name, other_name)) || deletedUser(locale)
 }
 
 /** Replaces the name of a deleted account, which is empty. */

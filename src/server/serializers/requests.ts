@@ -12,6 +12,7 @@ export interface RequestDetails {
   is_one_way: boolean
   first_name: string
   last_name: string
+  other_name: string | null
   created_at: string
   is_number_verified: boolean
   trips: number

@@ -9,6 +9,7 @@ export const USER_COLUMNS = [
   'id',
   'first_name',
   'last_name',
+  'other_name',
   'email',
   'mobile_number',
   'mobile_verified_at',

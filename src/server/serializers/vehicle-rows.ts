@@ -90,6 +90,7 @@ export interface RoadRow {
 }
 export interface DriverRow {
   name: string
+  other_name: string | null
   experience: number
   smoking: boolean
   image: string | null
@@ -103,7 +104,7 @@ const ROADS = 12
 
 /** Public facts of `drivers d`, for json_build_object: neither phone nor licence. */
 export const DRIVER_FACTS: RawBuilder<unknown> = sql`
-  'name', d.name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image, 'languages', d.languages,
+  'name', d.name, 'other_name', d.other_name, 'experience', d.experience, 'smoking', d.smoking, 'image', d.image, 'languages', d.languages,
   'roads', coalesce((select json_agg(r) from (
     select r.city_id, r.other_city_id, r.trips from driver_roads r where r.vehicle_id = d.vehicle_id
     order by r.trips desc, r.city_id, r.other_city_id limit ${sql.lit(ROADS)}) r), '[]'::json)`
@@ -112,15 +113,28 @@ export interface DetailRow extends CardRow {
   owner_name: string
   total_km: number
   address: string | null
+  other_address: string | null
   latitude: number | null
   longitude: number | null
   description: string
   guideline: string
   blocked_at: Date | null
   is_listed: boolean
-  host: { first_name: string; last_name: string; image: string | null; created_at: string }
+  host: {
+    first_name: string
+    last_name: string
+    other_name: string | null
+    image: string | null
+    created_at: string
+  }
   driver: DriverRow | null
   feature_ids: number[]
   unavailable: { id: number; from: string; to: string }[]
-  ratings: { rate: number; remarks: string; first_name: string; created_at: string }[]
+  ratings: {
+    rate: number
+    remarks: string
+    first_name: string
+    other_name: string | null
+    created_at: string
+  }[]
 }

@@ -5,15 +5,16 @@ import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { spellingIn } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
-import { deletedUser, nameFor } from './party.ts'
+import { firstNameFor, nameFor } from './party.ts'
 import type { Reference } from './reference.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
@@ -156,11 +157,13 @@ export function serializeVehicle(
     totalKM: row.total_km,
     ...readFlags(row),
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
-    address: isParty ? row.address : (base.city?.title ?? null),
+    address: isParty
+      ? row.address && spellingIn(locale, row.address, row.other_address)
+      : (base.city?.title ?? null),
     ...placeOf(row, isParty),
     description: row.description,
     guideline: row.guideline,
-    driver: row.driver && serializeDriver(row.driver, reference, { isParty, status: row.status }),
+    driver: row.driver && serializeDriver(row.driver, reference, { isParty, status: row.status, locale }),
     unavailableDateTimes: row.unavailable.map((range) => ({
       id: range.id,
       fromTime: wireTime(range.from),
@@ -169,7 +172,7 @@ export function serializeVehicle(
     ratings: row.ratings.map((rating) => ({
       rate: rating.rate,
       remarks: rating.remarks,
-      by: firstNameOf(rating.first_name) || deletedUser(locale),
+      by: firstNameFor(rating, locale),
       createdAt: wireTime(rating.created_at),
     })),
     rates: pricingOf(row),
@@ -189,14 +192,15 @@ function placeOf(
 export function serializeDriver(
   row: DriverRow,
   { cities }: Reference,
-  { isParty, status }: { isParty: boolean; status: CardRow['status'] },
+  { isParty, status, locale }: { isParty: boolean; status: CardRow['status']; locale: Locale },
 ): Driver {
   const cityOf = (id: number) => {
     const city = cities.get(id)
     return city && { id, title: city.title, latitude: city.latitude, longitude: city.longitude }
   }
+  const name = spellingIn(locale, row.name, row.other_name)
   return {
-    name: isParty ? row.name : shortName(row.name),
+    name: isParty ? name : shortName(name),
     experience: row.experience,
     smoking: row.smoking,
     image: row.image,

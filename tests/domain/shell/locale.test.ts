@@ -8,6 +8,7 @@ import {
   parseLocale,
   pathIn,
   propertyIn,
+  spellingIn,
   textIn,
 } from '#domain/shell/locale.ts'
 
@@ -84,4 +85,22 @@ it('pathIn puts the path of the language before the path of the page', () => {
 it('textIn returns the text in the script of the language, and inEachLanguage a value for each language', async () => {
   const texts = { en: 'Prithvi Highway', np: 'पृथ्वी राजमार्ग' }
   expect(await inEachLanguage(async (locale) => textIn(texts, locale))).toEqual(texts)
+})
+
+describe('spellingIn', () => {
+  it.each([
+    ['en', 'Sita', 'सीता', 'Sita'],
+    ['np', 'Sita', 'सीता', 'सीता'],
+    ['en', 'सीता', 'Sita', 'Sita'],
+    ['np', 'सीता', 'Sita', 'सीता'],
+    ['np', 'Sita', null, 'Sita'],
+    ['en', 'सीता', null, 'सीता'],
+    ['en', 'सीता', '', 'सीता'],
+    ['en', '', null, ''],
+    // a house that was named in both, or in neither
+    ['np', 'Hotel सगरमाथा', 'Hotel Sagarmatha', 'Hotel सगरमाथा'],
+    ['np', '27', null, '27'],
+  ] as const)('for a reader of %s, of %j beside %j, gives %j', (locale, given, other, expected) => {
+    expect(spellingIn(locale, given, other)).toBe(expected)
+  })
 })

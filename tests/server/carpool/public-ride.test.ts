@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { firstNameOf } from '#domain/shared/person-name.ts'
+import { LOCALES, type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { sitePage } from '#domain/shell/site-pages.ts'
 import { translator } from '#messages/t.ts'
 import { shareOfRide } from '#sections/carpool/ride-share.ts'
@@ -108,9 +109,10 @@ describe('the public page of a ride', () => {
     const user = await rowOf(db, 'users', userId)
     const ride = await shown(locale)
     const texts = JSON.stringify([ride, share(ride, locale)])
-    expect(texts).toContain(user.first_name)
+    expect(texts).toContain(firstNameOf(spellingIn(locale, user.first_name, user.other_name)))
     expect(texts).not.toMatch(DIGITS)
-    for (const secret of [PHONE, IN_NOTE, user.last_name, user.email, user.mobile_number])
+    const otherLastName = user.other_name?.split(' ').at(-1)
+    for (const secret of [PHONE, IN_NOTE, user.last_name, otherLastName, user.email, user.mobile_number])
       if (secret) expect(texts).not.toContain(secret)
   })
 

@@ -3,6 +3,7 @@ import type { BookingCalendar } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
+import { spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { changeStatus, writeEvent } from '#server/services/booking/change-status.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
@@ -25,7 +26,9 @@ const secrets = async () => {
   const { db } = api.context
   const driver = await rowOf(db, 'drivers', { vehicle_id: vehicle.id })
   const host = await rowOf(db, 'users', vehicle.user_id)
-  return { driver, host, phones: [driver.phone_number, host.mobile_number ?? ''] }
+  // in the script of an English reader
+  const read = { ...driver, name: spellingIn('en', driver.name, driver.other_name) }
+  return { driver: read, host, phones: [driver.phone_number, host.mobile_number ?? ''] }
 }
 
 describe('GET bookings/{id}', () => {

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { bookingRouteRow } from '../bookings.ts'
 import type { BookingTable, Schema } from '../schema.ts'
-import { placeTitleIn } from './data/addresses.ts'
+import { otherPlaceTitle, placeTitleIn } from './data/addresses.ts'
 import type { JourneyRoute } from './journeys.ts'
 
 interface Place {
@@ -61,9 +61,11 @@ export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
     origin_latitude: origin.latitude,
     origin_longitude: origin.longitude,
     origin_address: placeTitleIn(locale, origin.title),
+    other_origin: otherPlaceTitle(locale, origin.title),
     destination_latitude: destination.latitude,
     destination_longitude: destination.longitude,
     destination_address: placeTitleIn(locale, destination.title),
+    other_destination: otherPlaceTitle(locale, destination.title),
     contact_person: facts.contact.name,
     contact_phone: facts.contact.phone,
     is_city_ride: isCityRide,

@@ -131,9 +131,9 @@ async function insertLike(
   await sql`insert into vehicle_images (vehicle_id, type, name, position)
     select ${id}, type, name, position from vehicle_images where vehicle_id = ${like.id}`.execute(db)
   if (shown.hasDriver)
-    await sql`insert into drivers (vehicle_id, name, license_number, experience, phone_number, dob, address, relation,
+    await sql`insert into drivers (vehicle_id, name, other_name, license_number, experience, phone_number, dob, address, relation,
         alternate_phone_number, smoking, image, license_image)
-      select ${id}, name, license_number, experience, phone_number, dob, address, relation, alternate_phone_number,
+      select ${id}, name, other_name, license_number, experience, phone_number, dob, address, relation, alternate_phone_number,
         smoking, image, license_image from drivers where vehicle_id = ${like.id}`.execute(db)
   return id
 }

@@ -28,6 +28,7 @@ export async function seedPeople(db: Kysely<Schema>, now: number): Promise<Seede
       userRow({
         first_name: person.firstName,
         last_name: person.lastName,
+        other_name: person.nameNp,
         email: person.email,
         provider: person.provider,
         provider_subject: `demo-${person.email}`,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
-import { inLanguage } from '#domain/shell/locale.ts'
+import { inLanguage, LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { flagColumns } from '../flag-columns.ts'
@@ -86,6 +86,8 @@ async function seedVehicle(
   const guideline = words(GUIDELINES)
   // of the free text
   const { locale } = host
+  const otherLocale = LOCALES.find((one) => one !== locale) ?? locale
+  const addressIn = (one: Locale) => `${inLanguage(city, 'title', one)}, ${inLanguage(city, 'province', one)}`
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
   const row: Insertable<VehicleTable> = vehicleRow({
@@ -112,7 +114,8 @@ async function seedVehicle(
     }),
     insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
     status: random.chance(0.85) ? 'verified' : null,
-    address: `${inLanguage(city, 'title', locale)}, ${inLanguage(city, 'province', locale)}`,
+    address: addressIn(locale),
+    other_address: addressIn(otherLocale),
     latitude: round4(city.latitude + (random.next() - 0.5) * 0.03),
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
@@ -131,6 +134,7 @@ async function seedVehicle(
         id,
         driver && {
           name: inLanguage(driver, 'name', locale),
+          other_name: inLanguage(driver, 'name', otherLocale),
           license_number: driver.licenseNumber,
           experience: driver.experience,
           phone_number: driver.phone,

@@ -40,6 +40,7 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
     .set({
       first_name: '',
       last_name: '',
+      other_name: null,
       email: null,
       // the same provider account may sign up again, as a new user without a referrer
       provider_subject: `deleted-${randomBytes(16).toString('hex')}`,
@@ -153,6 +154,7 @@ async function eraseVehicles(trx: Database, userId: number, at: Date): Promise<v
       owner_name: '',
       insurance_expiry: null,
       address: null,
+      other_address: null,
       latitude: null,
       longitude: null,
       description: '',

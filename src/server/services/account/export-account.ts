@@ -59,7 +59,7 @@ export async function exportAccount(
 function findPerson({ db }: AppContext, userId: number) {
   return db
     .selectFrom('users')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'other_name'])
     .where('id', '=', userId)
     .where('blocked_at', 'is', null)
     .executeTakeFirst()

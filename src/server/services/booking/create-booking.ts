@@ -26,7 +26,7 @@ import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
-import { insertBooking, limitUnpaid } from './insert-booking.ts'
+import { insertBooking, limitUnpaid, type OtherLabels, otherLabelsOf } from './insert-booking.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import {
   type BookingFormValues,
@@ -60,10 +60,11 @@ export async function createBooking(
   const measured = await readTrip(context, payload, vehicle)
   const form = await checkLabels(context, read, caller.locale)
   const { trip } = measured
+  const otherLabels = await otherLabelsOf(context, form)
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, measured, caller }),
+        writeBooking(context, trx, { payload, form, otherLabels, measured, caller }),
       ),
     )
   } catch (error) {
@@ -84,9 +85,16 @@ async function writeBooking(
   {
     payload,
     form,
+    otherLabels,
     measured,
     caller,
-  }: { payload: BookingPayload; form: BookingFormValues; measured: MeasuredTrip; caller: Caller },
+  }: {
+    payload: BookingPayload
+    form: BookingFormValues
+    otherLabels: OtherLabels
+    measured: MeasuredTrip
+    caller: Caller
+  },
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
@@ -119,6 +127,7 @@ async function writeBooking(
     userId,
     vehicleId: vehicle.id,
     form: { ...form, payment },
+    otherLabels,
     measured,
     priced,
     needsAnswer: isAsked,

@@ -7,12 +7,14 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
+import { otherSpelling } from '../places/other-spelling.ts'
 import type { BookingFormValues, MeasuredTrip } from './read-trip.ts'
 
 interface NewBooking {
   userId: number
   vehicleId: number
   form: BookingFormValues
+  otherLabels: OtherLabels
   measured: MeasuredTrip
   priced: ComputedQuote
   /** only the host or an operator may approve it */
@@ -22,10 +24,27 @@ interface NewBooking {
   at: number
 }
 
+/** The labels of a trip's places in the other script, null where they are not known. */
+export interface OtherLabels {
+  pickup: string | null
+  dropOff: string | null
+  stops: (string | null)[]
+}
+
+export async function otherLabelsOf(
+  context: AppContext,
+  { pickup, dropOff, stops }: BookingFormValues,
+): Promise<OtherLabels> {
+  const [first = null, last = null, ...others] = await Promise.all(
+    [pickup, dropOff, ...stops].map((place) => otherSpelling(context, place)),
+  )
+  return { pickup: first, dropOff: last, stops: others }
+}
+
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, measured, priced, needsAnswer, couponId, status, at }: NewBooking,
+  { userId, vehicleId, form, otherLabels, measured, priced, needsAnswer, couponId, status, at }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -41,10 +60,19 @@ export async function insertBooking(
       origin_latitude: pickup.lat,
       origin_longitude: pickup.lng,
       origin_address: pickup.label,
+      other_origin: otherLabels.pickup,
       destination_latitude: dropOff.lat,
       destination_longitude: dropOff.lng,
       destination_address: dropOff.label,
-      waypoints: JSON.stringify(stops.map(({ lat, lng, label }) => ({ lat, lng, title: label }))),
+      other_destination: otherLabels.dropOff,
+      waypoints: JSON.stringify(
+        stops.map(({ lat, lng, label }, index) => ({
+          lat,
+          lng,
+          title: label,
+          otherTitle: otherLabels.stops[index] ?? undefined,
+        })),
+      ),
       contact_person: contact.name,
       contact_phone: contact.number,
       gravel_off_road_km: trip.offRoad.gravel,

@@ -3,6 +3,7 @@ import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import type { PublicRide, RideEnds } from '#domain/carpool/public-ride.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { spellingIn } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { townsAlong } from '#server/ports/places/towns-along.ts'
@@ -56,7 +57,7 @@ export async function getPublicRide(
     isNoteMasked: note !== row.note,
     person: {
       id: row.user_id,
-      firstName: firstNameOf(maskNumbers(row.first_name)),
+      firstName: firstNameOf(maskNumbers(spellingIn(locale, row.first_name, row.other_name))),
       memberSince: row.member_since.getTime(),
       isNumberVerified: row.is_number_verified,
     },

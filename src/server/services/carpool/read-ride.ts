@@ -33,6 +33,7 @@ export interface RideRow extends AddressColumns {
   /** hidden by the operator, or its author blocked */
   is_removed: boolean
   first_name: string
+  other_name: string | null
   member_since: Date
   is_number_verified: boolean
 }
@@ -46,7 +47,7 @@ export async function readRide(
       c.from_longitude, c.to_latitude, c.to_longitude, c.time_at, c.passengers, c.vehicle_type_id, c.suggested_price,
       c.fair_price, c.highest_price, c.note, c.meters, c.seconds, ${isVisible(now())} as is_visible,
       c.hidden_at is not null or c.owner_blocked_at is not null as is_removed,
-      u.first_name, u.created_at as member_since, ${isNumberVerified('u')} as is_number_verified
+      u.first_name, u.other_name, u.created_at as member_since, ${isNumberVerified('u')} as is_number_verified
     from carpool_requests c join users u on u.id = c.user_id where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

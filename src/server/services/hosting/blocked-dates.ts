@@ -99,7 +99,7 @@ async function assertNotBooked(
     .selectFrom('vehicle_calendar as c')
     .leftJoin('bookings as b', 'b.id', 'c.booking_id')
     .leftJoin('users as u', 'u.id', 'b.user_id')
-    .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name'])
+    .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name', 'u.other_name'])
     .where('c.vehicle_id', '=', vehicleId)
     .where(calendarOverlaps({ from: from.getTime(), to: to.getTime() }))
     .orderBy('c.kind')
@@ -107,10 +107,10 @@ async function assertNotBooked(
     .limit(1)
     .executeTakeFirst()
   if (!taken) return
-  const { id, status, from_at, to_at, first_name, last_name } = taken
+  const { id, status, from_at, to_at, first_name, last_name, other_name } = taken
   if (id === null || from_at === null || to_at === null) throw new ApiError('datesOverlap')
   const guest = nameFor(
-    { first_name: first_name ?? '', last_name: last_name ?? '' },
+    { first_name: first_name ?? '', last_name: last_name ?? '', other_name },
     { isParty: status !== null && status !== 'pending', locale },
   )
   const [start, end] = [from_at.getTime(), to_at.getTime()]

@@ -37,6 +37,7 @@ interface EntryRow {
   status: CalendarEntry['status']
   first_name: string | null
   last_name: string | null
+  other_name: string | null
 }
 
 /**
@@ -82,7 +83,7 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
 /** Per vehicle, so that the index vehicle_calendar_probe is read only from the first day on. */
 function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: number }): RawBuilder<EntryRow> {
   return sql<EntryRow>`
-    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name
+    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name, u.other_name
     from (select v.id ${own}) v
       cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at from vehicle_calendar c
         where c.vehicle_id = v.id and ${calendarOverlaps(days)} offset 0) c
@@ -100,7 +101,7 @@ function serializeEntry(row: EntryRow, locale: Locale): CalendarEntry {
     status: row.status,
     guest: isBooking
       ? nameFor(
-          { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+          { first_name: row.first_name ?? '', last_name: row.last_name ?? '', other_name: row.other_name },
           { isParty: row.status !== null && row.status !== 'pending', locale },
         )
       : null,

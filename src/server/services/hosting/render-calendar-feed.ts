@@ -4,13 +4,13 @@ import { BLOCKED_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import { firstNameOf } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { spellingIn } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'
-import { deletedUser } from '#server/serializers/party.ts'
+import { firstNameFor } from '#server/serializers/party.ts'
 import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
@@ -33,8 +33,10 @@ interface BookedRow extends Taken {
   created_at: Date
   status_changed_at: Date
   first_name: string
+  other_name: string | null
   contact_phone: string
   origin_address: string
+  other_origin: string | null
   origin_latitude: number
   origin_longitude: number
 }
@@ -71,8 +73,8 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
 
 function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | BookedRow> {
   return sql<BlockedRow | BookedRow>`
-    select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name,
-      b.contact_phone, b.origin_address, b.origin_latitude, b.origin_longitude
+    select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name, u.other_name,
+      b.contact_phone, b.origin_address, b.other_origin, b.origin_latitude, b.origin_longitude
     from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
     where c.vehicle_id = ${vehicleId} and ${calendarOverlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
     order by c.from_at, c.id`
@@ -95,6 +97,7 @@ function blockedEvent({ id, from_at, to_at }: BlockedRow, changed: Date, locale:
 function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEventData {
   const t = translator(locale)
   const isPending = row.status === 'pending'
+  const pickup = spellingIn(locale, row.origin_address, row.other_origin)
   return {
     id: `${row.booking_id}@sawari`,
     sequence: BOOKING_STATUSES.indexOf(row.status),
@@ -105,17 +108,17 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
     start: row.from_at,
     end: row.to_at,
     summary: t(isPending ? 'hosting.feed.waiting' : 'hosting.feed.booked', {
-      guest: firstNameOf(row.first_name) || deletedUser(locale),
+      guest: firstNameFor(row, locale),
     }),
     description: [
       `${t('my-bookings.page.status')}: ${t(`my-bookings.status.${row.status}`)}`,
-      `${t('my-bookings.page.pickup')}: ${row.origin_address}`,
+      `${t('my-bookings.page.pickup')}: ${pickup}`,
       ...(isPhoneInFeed(row.status)
         ? [`${t('my-bookings.page.contactPhone')}: ${formatPhone(row.contact_phone, locale)}`]
         : []),
     ].join('\n'),
     location: {
-      title: row.origin_address,
+      title: pickup,
       geo: { lat: row.origin_latitude, lon: row.origin_longitude },
     },
     url: new URL(`/profile/mybookings/${row.booking_id}`, siteUrl).href,

@@ -25,7 +25,14 @@ export async function showVehicle(context: OperatorContext, vehicle: string) {
       'v.owner_name as ownerName',
     ])
     .select(['v.state', 'v.status', 'v.step', 'v.blocked_at', 'v.blocked_reason as blockedReason'])
-    .select(['u.id as userId', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile_number as mobile'])
+    .select([
+      'u.id as userId',
+      'u.first_name',
+      'u.last_name',
+      'u.other_name',
+      'u.email',
+      'u.mobile_number as mobile',
+    ])
     .where('v.id', '=', id)
     .executeTakeFirstOrThrow()
   const own = await readOwnVehicle(context, { id })

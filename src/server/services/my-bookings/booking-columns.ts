@@ -25,9 +25,10 @@ const APPROVED_AT: RawBuilder<unknown> = sql`
 
 /** Columns of `bookings b` and its `vehicles v` for a list item: never a document, only the first picture. */
 export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
-  b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.destination_address, b.total, b.payable,
-  b.payment, b.paid_at, b.needs_answer, b.hold_expires_at, b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at,
-  ${REFUND} as refund, exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id,
+  b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.other_origin, b.destination_address,
+  b.other_destination, b.total, b.payable, b.payment, b.paid_at, b.needs_answer, b.hold_expires_at,
+  b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at, ${REFUND} as refund,
+  exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id,
   v.registration_number, v.manufacturer_id, v.model_id,
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
@@ -38,13 +39,13 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason,
   v.model_year, v.color_id, v.number_of_seats,
-  json_build_object('address', v.address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
+  json_build_object('address', v.address, 'other_address', v.other_address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)
     from drivers d where d.vehicle_id = v.id) as driver,
-  (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number,
+  (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'other_name', h.other_name, 'mobile_number', h.mobile_number,
       'is_number_verified', ${isNumberVerified('h')})
     from users h where h.id = v.user_id) as host,
-  (select json_build_object('first_name', g.first_name, 'last_name', g.last_name,
+  (select json_build_object('first_name', g.first_name, 'last_name', g.last_name, 'other_name', g.other_name,
       'is_number_verified', ${isNumberVerified('g')})
     from users g where g.id = b.user_id) as guest,
   (select json_build_object('rate', r.rate, 'remarks', r.remarks)
@@ -60,7 +61,7 @@ export function requestColumn(readerId: number): RawBuilder<unknown> {
   return sql`case when v.user_id = ${readerId} and ${isPendingRequest} then (
     select json_build_object(
       'total_meters', b.total_meters, 'is_one_way', b.is_one_way,
-      'first_name', g.first_name, 'last_name', g.last_name, 'created_at', g.created_at,
+      'first_name', g.first_name, 'last_name', g.last_name, 'other_name', g.other_name, 'created_at', g.created_at,
       'is_number_verified', ${isNumberVerified('g')},
       'trips', (select count(*) from bookings o where o.user_id = g.id and o.status = 'completed'),
       'cancellations', (select count(*) from bookings o where o.user_id = g.id and o.status = 'cancelled'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isParty } from '#domain/my-bookings/privacy.ts'
 import { isShared, type SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { type Locale, pathIn } from '#domain/shell/locale.ts'
+import { type Locale, pathIn, spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Waypoint } from '#server/db/schema.ts'
@@ -39,7 +39,9 @@ interface Row {
   from_at: Date
   to_at: Date
   origin_address: string
+  other_origin: string | null
   destination_address: string
+  other_destination: string | null
   waypoints: Waypoint[]
   total_meters: number
   total_seconds: number
@@ -68,9 +70,11 @@ export async function getSharedTrip(
     status: row.status,
     from: row.from_at.getTime(),
     to: row.to_at.getTime(),
-    origin: row.origin_address,
-    stops: row.waypoints.map(({ title }) => title).filter(Boolean),
-    destination: row.destination_address,
+    origin: spellingIn(locale, row.origin_address, row.other_origin),
+    stops: row.waypoints
+      .map(({ title, otherTitle }) => spellingIn(locale, title, otherTitle))
+      .filter(Boolean),
+    destination: spellingIn(locale, row.destination_address, row.other_destination),
     meters: row.total_meters,
     seconds: row.total_seconds,
     isRoundTrip: !row.is_city_ride && !row.is_one_way,
@@ -89,7 +93,8 @@ export async function getSharedTrip(
 
 async function readTrip({ db }: AppContext, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.destination_address, b.waypoints, b.total_meters,
+    select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.other_origin, b.destination_address,
+      b.other_destination, b.waypoints, b.total_meters,
       b.total_seconds, b.is_one_way, b.is_city_ride, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
       (select json_build_object('via', r.via, 'character', r.character)
         from booking_routes r where r.booking_id = b.id) as route

@@ -14,6 +14,7 @@ interface ProfileRow {
   id: number
   first_name: string
   last_name: string
+  other_name: string | null
   image: string | null
   created_at: Date
   is_number_verified: boolean
@@ -28,7 +29,7 @@ interface ProfileRow {
 
 /** Reads the ratings that count, per vehicle by the index ratings_vehicle; blocked vehicles do not count. */
 const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
-  select u.id, u.first_name, u.last_name, u.image, u.created_at,
+  select u.id, u.first_name, u.last_name, u.other_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
     u.reply_count, u.reply_answered, u.reply_minutes_sum, own.trips, own.checked, rated.stars
   from users u

@@ -49,11 +49,17 @@ export async function updateOwnUser(
         mobileNumber: before.mobile_number ?? '',
       }
       assertValid(personRules.firstErrors({ ...typed, saved }))
+      const isRenamed = saved.firstName !== person.firstName || saved.lastName !== person.lastName
       const isOther = mobileNumber !== undefined && before.mobile_number !== number
       if (isOther) await voidCodes(trx, userId, { except: number, at: new Date(context.now()) })
       const row = await trx
         .updateTable('users')
-        .set({ ...names, ...(isOther && { mobile_number: number, mobile_verified_at: null }) })
+        // the other spelling was that of the old name
+        .set({
+          ...names,
+          ...(isRenamed && { other_name: null }),
+          ...(isOther && { mobile_number: number, mobile_verified_at: null }),
+        })
         .where('id', '=', userId)
         .returning(USER_COLUMNS)
         .executeTakeFirstOrThrow()

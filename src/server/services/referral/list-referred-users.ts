@@ -15,7 +15,15 @@ export async function listReferredUsers(
   const [rows, { total }] = await Promise.all([
     referred
       .leftJoin('referral_rewards as r', 'r.referred_id', 'u.id')
-      .select(['u.id', 'u.first_name', 'u.last_name', 'u.created_at', 'u.blocked_at', 'u.deleted_at'])
+      .select([
+        'u.id',
+        'u.first_name',
+        'u.last_name',
+        'u.other_name',
+        'u.created_at',
+        'u.blocked_at',
+        'u.deleted_at',
+      ])
       .select('r.amount')
       .orderBy('u.created_at', 'desc')
       .orderBy('u.id', 'desc')

@@ -98,9 +98,9 @@ async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Prom
 
 async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.address, v.latitude, v.longitude,
+    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.address, v.other_address, v.latitude, v.longitude,
       v.description, v.guideline, v.blocked_at, (${isListed}) as is_listed,
-      (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'image', u.image, 'created_at', u.created_at)
+      (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'other_name', u.other_name, 'image', u.image, 'created_at', u.created_at)
         from users u where u.id = v.user_id) as host,
       (select json_build_object(${DRIVER_FACTS}) from drivers d where d.vehicle_id = v.id) as driver,
       coalesce((select json_agg(f.feature_id) from vehicle_features f where f.vehicle_id = v.id), '[]'::json) as feature_ids,
@@ -108,7 +108,8 @@ async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailR
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       coalesce((select json_agg(r) from (
-        select r.rate, r.remarks, u.first_name, r.created_at from counted_ratings r join users u on u.id = r.user_id
+        select r.rate, r.remarks, u.first_name, u.other_name, r.created_at
+          from counted_ratings r join users u on u.id = r.user_id
         where r.vehicle_id = v.id and r.remarks <> '' and r.hidden_at is null
         order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
     from vehicles v where v.id = ${id}`.execute(db)

@@ -67,3 +67,9 @@ export function placeTitleIn(locale: Locale, title: string): string {
   if (!address) throw new Error(`No Nepali name for ${title}.`)
   return address
 }
+
+/** The same title in the other script; null for a place without a Nepali name. */
+export function otherPlaceTitle(locale: Locale, title: string): string | null {
+  const nepali = NEPALI_NAMES[title]
+  return nepali ? textIn({ en: `${nepali}, नेपाल`, np: `${title}, Nepal` }, locale) : null
+}

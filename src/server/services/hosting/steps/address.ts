@@ -4,6 +4,7 @@ import { round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { assertValid } from '#server/api-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { otherSpelling } from '#server/services/places/other-spelling.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { StepHandler } from './step-handler.ts'
 
@@ -17,10 +18,12 @@ export const addressStep: StepHandler = {
     // the form checks the bounding box of Nepal, the server its border
     if (pin && !errors.latitude && !insideNepal(pin)) errors.latitude = 'hosting.errors.outsideNepal'
     assertValid(errors)
+    const address = oneLine(values.address) || null
     return {
       columns: {
         city_id: Number(values.cityID),
-        address: oneLine(values.address) || null,
+        address,
+        other_address: address && pin && (await otherSpelling(context, { ...pin, label: address })),
         latitude: pin && round4(pin.lat),
         longitude: pin && round4(pin.lng),
       },

@@ -46,7 +46,8 @@ export const driverStep: StepHandler = {
         ...(pictures.includes('driverLicenseImage') && withNewDocuments(vehicle)),
       },
       async write(trx, stored) {
-        await writeDriver(trx, vehicle.id, { values, languages }, stored)
+        const isRenamed = before?.name !== name
+        await writeDriver(trx, vehicle.id, { values, languages, isRenamed }, stored)
         if (isReplaced) await deleteRoads(trx, vehicle.id)
         if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: context.now() })
       },
@@ -82,13 +83,19 @@ async function notifyGuests(
 async function writeDriver(
   trx: Database,
   vehicleId: number,
-  { values, languages }: { values: DriverValues; languages: string[] | undefined },
+  {
+    values,
+    languages,
+    isRenamed,
+  }: { values: DriverValues; languages: string[] | undefined; isRenamed: boolean },
   stored: readonly StoredPicture[],
 ): Promise<void> {
   const image = stored.find(({ field }) => field === 'driverImage')
   const license = stored.find(({ field }) => field === 'driverLicenseImage')
   const columns = {
     ...licenseOf(values),
+    // the other spelling was that of the old name
+    ...(isRenamed && { other_name: null }),
     experience: wholeNumber(values.driverExperience) ?? 0,
     phone_number: readPhoneNumber(values.driverPhoneNumber),
     dob: values.driverDOB,
