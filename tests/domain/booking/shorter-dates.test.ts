@@ -13,7 +13,7 @@ const route = (km: number, minutes: number) => ({ totalMeters: km * 1000, totalS
 const long = { isCityRide: false }
 
 // 4 hours cost 1,500 (40 km), 8 hours 2,600 (80 km), a day 5,000 (150 km); a further km 20, on long routes 25
-describe('shorter dates', () => {
+describe('the advice of shorter dates', () => {
   it.each<[string, Trip, [number, number] | null]>([
     ['a short ride of a day', sampleTrip(24, route(5, 14)), [4, 1500]],
     ['a short ride of a week', sampleTrip(168, route(5, 14)), [4, 1500]],
@@ -32,7 +32,7 @@ describe('shorter dates', () => {
     ['a round trip', sampleTrip(48, { ...route(60, 90), ...long, isOneWay: false }), null],
     ['a round trip within the city', sampleTrip(24, { ...route(5, 14), isOneWay: false }), [4, 1500]],
     ['a route that is not known', sampleTrip(24), null],
-  ])('are advised for %s', (_name, trip, expected) => {
+  ])('considers %s', (_name, trip, expected) => {
     const advised = priced(trip)
     expect(advised && [advised.hours, advised.payable]).toEqual(expected)
   })
@@ -40,13 +40,13 @@ describe('shorter dates', () => {
   it.each([
     [5000, 4250, true],
     [5000, 4251, false],
-  ])('save at least 15 %%: %i instead of %i', (day, four, isAdvised) => {
+  ])('requires a saving of at least 15 %%: %i instead of %i', (day, four, isAdvised) => {
     const trip = sampleTrip(24, route(5, 14))
     const advised = shorterDates(trip, ({ to }) => (to === trip.to ? day : four))
     expect(advised !== null).toBe(isAdvised)
   })
 
-  it('hold the drive, end earlier, and cost what is said', () => {
+  it('holds the drive, ends earlier, and costs the stated amount', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, (pricing, trip) => {
         const advised = priced(trip, pricing)

@@ -125,7 +125,7 @@ describe('submitted documents', () => {
   })
 })
 
-describe('refused documents', () => {
+describe('the refusal of documents', () => {
   const refused = (refusals: number, isWithheld: boolean): Refusals => ({ refusals, isWithheld })
 
   it.each<[string, Refusals, Refusals]>([
@@ -133,14 +133,14 @@ describe('refused documents', () => {
     ['again, before new ones were sent', refused(1, true), refused(1, true)],
     ['again, after new ones were sent', refused(1, false), refused(2, true)],
     ['for the third time', refused(2, true), refused(2, true)],
-  ])('%s: from %j to %j', (_, before, after) => expect(afterRefusal(before)).toEqual(after))
+  ])('is counted %s: from %j to %j', (_, before, after) => expect(afterRefusal(before)).toEqual(after))
 
   it.each<[Refusals, boolean]>([
     [refused(0, false), false],
     [refused(1, true), false],
     [refused(1, false), false],
     [refused(2, true), true],
-  ])('%j keep the vehicle off the list when new ones are sent: %s', (refusals, expected) =>
+  ])('keeps the vehicle off the list with %j when new ones are sent: %s', (refusals, expected) =>
     expect(staysWithheld(refusals)).toBe(expected),
   )
 })

@@ -38,8 +38,8 @@ async function hiddenBy(): Promise<readonly string[] | undefined> {
   return blockers
 }
 
-describe('refused documents', () => {
-  it('take the vehicle off the list until new ones are sent', async () => {
+describe('the refusal of documents', () => {
+  it('takes the vehicle off the list until new ones are sent', async () => {
     expect(await hiddenBy()).toEqual([])
     await reject()
     expect(await hiddenBy()).toEqual(['documentsRefused'])
@@ -51,7 +51,7 @@ describe('refused documents', () => {
     expect(await hiddenBy()).toEqual([])
   })
 
-  it('take it off the second time until an operator has verified the new ones', async () => {
+  it('takes it off the second time until an operator has verified the new ones', async () => {
     await reject()
     await reopen()
     await send()
@@ -82,13 +82,13 @@ describe('refused documents', () => {
       'another last day of the insurance',
       async () => saveStep(api, vehicle, { step: '2', insuranceExpiry: '2027-08-01' }, { token: host.token }),
     ],
-  ])('are sent anew with %s', async (_, sendAnew) => {
+  ])('ends when new ones are sent with %s', async (_, sendAnew) => {
     await reject()
     await sendAnew()
     expect(await hiddenBy()).toEqual([])
   })
 
-  it('do not count twice while nothing new was sent', async () => {
+  it('does not count twice while nothing new was sent', async () => {
     await reject()
     await answerOf(api, 'vehicle', 'reject', String(vehicle), 'Page 3 as well.')
     expect(await rowOf(api.context.db, 'vehicles', vehicle)).toMatchObject({
@@ -97,7 +97,7 @@ describe('refused documents', () => {
     })
   })
 
-  it('leave the trips that are booked, which the operator sees', async () => {
+  it('keeps the booked trips, which the operator sees', async () => {
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
       body: payloadOf(vehicle, 100),
       token: guest,
