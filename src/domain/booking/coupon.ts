@@ -1,4 +1,4 @@
-import { atPercent } from '#domain/booking/savings.ts'
+import { applyPercent } from '#domain/booking/savings.ts'
 import { plainText } from '#domain/shared/text.ts'
 
 /** An issued coupon. Times in epoch milliseconds; `validTo` is exclusive. */
@@ -70,6 +70,6 @@ export function couponRefusal(coupon: Coupon, left: number): CouponRefusal | nul
 export function couponDiscount(coupon: Coupon, left: number): number {
   if (couponRefusal(coupon, left)) return 0
   const requested =
-    coupon.kind === 'percent' ? left - atPercent(left, coupon.value) : Math.round(coupon.value)
+    coupon.kind === 'percent' ? left - applyPercent(left, coupon.value) : Math.round(coupon.value)
   return Math.max(0, Math.min(requested, left, Math.floor(coupon.cap ?? left)))
 }

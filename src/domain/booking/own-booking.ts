@@ -51,10 +51,10 @@ export function findOverlapping<B extends { from: string; to: string }>(
   span: TimeRange,
 ): B | null {
   const hoursOf = ({ from, to }: B) => ({ from: Date.parse(from), to: Date.parse(to) })
-  return bookings.find((booking) => rangesOverlap(span, hoursOf(booking))) ?? null
+  return bookings.find((booking) => areOverlapping(span, hoursOf(booking))) ?? null
 }
 
 /** Whether two spans overlap; adjacent spans do not. */
-export function rangesOverlap(a: TimeRange, b: TimeRange): boolean {
+export function areOverlapping(a: TimeRange, b: TimeRange): boolean {
   return a.from < b.to && b.from < a.to
 }

@@ -28,13 +28,13 @@ export function savingOf(
 ): LengthSaving | null {
   const own = bestPercent(pricing, hours)
   let { percent, threshold } = own
-  let min = atPercent(base.amount, percent)
+  let min = applyPercent(base.amount, percent)
   for (const longer of SAVING_THRESHOLDS) {
     const reached = bestPercent(pricing, longer)
     // The base price of a longer trip is never below this one: only a higher percentage can make it cheaper.
     if (longer <= hours || reached.percent <= own.percent) continue
-    if (atPercent(Math.floor(minBasePrice(tariff, longer, meters)), reached.percent) >= min) continue
-    const amount = atPercent(cheapestBasePrice(tariff, longer, meters).amount, reached.percent)
+    if (applyPercent(Math.floor(minBasePrice(tariff, longer, meters)), reached.percent) >= min) continue
+    const amount = applyPercent(cheapestBasePrice(tariff, longer, meters).amount, reached.percent)
     if (amount >= min) continue
     min = amount
     percent = reached.percent
@@ -57,6 +57,6 @@ function bestPercent(
 }
 
 /** An amount in NRS reduced by a percentage; a saving of half a rupee rounds up. */
-export function atPercent(amount: number, percent: number): number {
+export function applyPercent(amount: number, percent: number): number {
   return Math.max(0, Math.ceil((amount * (100 - percent)) / 100 - 0.5))
 }

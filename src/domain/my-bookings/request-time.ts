@@ -81,7 +81,7 @@ export function hasLapsed(times: RequestTimes, now: number): boolean {
 }
 
 /** Whether so little of the day is left before the deadline that the host may not see the request in time. */
-export function mayBeMissed(times: RequestTimes): boolean {
+export function isLikelyMissed(times: RequestTimes): boolean {
   return replyTime(times, answerBy(times)) < MIN_NOTICED_MS
 }
 

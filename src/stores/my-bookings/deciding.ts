@@ -27,7 +27,7 @@ export interface Deciding {
 const FRESH = { problem: null, reasonError: null, key: '' } as const
 
 // state
-export const $deciding = atom<Deciding | null>(null)
+export const $decision = atom<Deciding | null>(null)
 
 /** Loaded when the dialog opens: the connection may be down on submit. */
 const loadRules = () => import('#domain/my-bookings/decide.rules.ts')
@@ -35,12 +35,12 @@ const loadRules = () => import('#domain/my-bookings/decide.rules.ts')
 // actions
 export function openDeciding(id: string, decision: Decision): void {
   if (isBusy()) return
-  $deciding.set({ id, decision, status: 'idle', ...FRESH })
+  $decision.set({ id, decision, status: 'idle', ...FRESH })
   void loadRules()
 }
 
 export function closeDeciding(): void {
-  $deciding.set(null)
+  $decision.set(null)
 }
 
 /** A changed reason is not marked before the next attempt. */
@@ -53,7 +53,7 @@ export function clearReasonError(): void {
  */
 export async function submitDecision(reason = ''): Promise<void> {
   const { decideRules } = await loadRules()
-  const deciding = $deciding.get()
+  const deciding = $decision.get()
   if (deciding?.status !== 'idle') return
   const { reason: reasonError } = decideRules.firstErrors({ decision: deciding.decision, reason })
   if (reasonError) return patch({ reasonError, problem: null })
@@ -62,7 +62,7 @@ export async function submitDecision(reason = ''): Promise<void> {
 
 /** Finds out whether a decision without a response was saved. */
 export async function lookUpDecision(): Promise<void> {
-  const deciding = $deciding.get()
+  const deciding = $decision.get()
   if (!deciding) return
   patch({ status: 'lookingUp', problem: null })
   await conclude(deciding, await findOut(deciding.key))
@@ -72,7 +72,7 @@ type Sent = Pick<Deciding, 'id' | 'decision'>
 
 async function submit(deciding: Deciding, reason: string): Promise<void> {
   const { id, decision } = deciding
-  $deciding.set(deciding)
+  $decision.set(deciding)
   const outcome = await send(decideBooking, {
     params: { id },
     payload: { decision, ...(reason && { reason }) },
@@ -126,16 +126,16 @@ function isOutcome({ status, cancelledBy }: Booking, decision: Decision): boolea
 }
 
 /** Another request may have been opened since. */
-const isShown = (id: string) => $deciding.get()?.id === id
+const isShown = (id: string) => $decision.get()?.id === id
 
 function isBusy(): boolean {
-  const status = $deciding.get()?.status
+  const status = $decision.get()?.status
   return status === 'sending' || status === 'lookingUp'
 }
 
 function patch(change: Partial<Deciding>): void {
-  const deciding = $deciding.get()
-  if (deciding) $deciding.set({ ...deciding, ...change })
+  const deciding = $decision.get()
+  if (deciding) $decision.set({ ...deciding, ...change })
 }
 
 // reactions

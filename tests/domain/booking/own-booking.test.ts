@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OwnBookingFacts, ownBookingState, rangesOverlap } from '#domain/booking/own-booking.ts'
+import { areOverlapping, type OwnBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 
 const NOW = 1_000_000
 const HOLD: OwnBookingFacts = {
@@ -34,6 +34,6 @@ describe('two time ranges', () => {
     [10, 20, 0, 10, false],
     [0, 10, 0, 10, true],
   ])('%i to %i and %i to %i overlap: %s', (a, b, c, d, expected) => {
-    expect(rangesOverlap({ from: a, to: b }, { from: c, to: d })).toBe(expected)
+    expect(areOverlapping({ from: a, to: b }, { from: c, to: d })).toBe(expected)
   })
 })

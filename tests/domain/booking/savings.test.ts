@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cheapestBasePrice, tariffOf } from '#domain/booking/base-price.ts'
 import { SAVING_THRESHOLDS } from '#domain/booking/limits.ts'
-import { atPercent, maxDiscount, savingOf } from '#domain/booking/savings.ts'
+import { applyPercent, maxDiscount, savingOf } from '#domain/booking/savings.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { anyPricing, PRICING } from './samples.ts'
 
@@ -26,7 +26,7 @@ describe('maxDiscount', () => {
   )
 })
 
-describe('atPercent', () => {
+describe('applyPercent', () => {
   it.each([
     [1000, 0, 1000],
     [1000, 10, 900],
@@ -37,7 +37,7 @@ describe('atPercent', () => {
     [0, 10, 0],
     [1000, 150, 0],
   ])('reduces %i by %i percent to %i: half a rupee of saving rounds up', (amount, percent, expected) => {
-    expect(atPercent(amount, percent)).toBe(expected)
+    expect(applyPercent(amount, percent)).toBe(expected)
   })
 })
 
@@ -110,7 +110,7 @@ describe('a saving', () => {
           const best = (length: number) =>
             Math.max(0, ...percents.filter((_, i) => (SAVING_THRESHOLDS[i] ?? 0) <= length))
           const lengths = [hours, ...SAVING_THRESHOLDS.filter((threshold) => threshold > hours)]
-          const min = Math.min(...lengths.map((length) => atPercent(base(length).amount, best(length))))
+          const min = Math.min(...lengths.map((length) => applyPercent(base(length).amount, best(length))))
           const found = savingOf(pricing, tariff, hours, km * 1000, base(hours))
           expect(base(hours).amount - (found?.amount ?? 0)).toBe(min)
           if (found) expect(found.percent).toBe(best(Math.max(hours, found.threshold)))

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
-import { answerBy, hasLapsed, isRequest, lapseBounds, mayBeMissed } from '#domain/my-bookings/request-time.ts'
+import {
+  answerBy,
+  hasLapsed,
+  isLikelyMissed,
+  isRequest,
+  lapseBounds,
+} from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
@@ -80,7 +86,7 @@ describe('the reply time of a host', () => {
   ])('counts by day for a request %s', (_, requested, pickup, due, isMissable) => {
     const times = { createdAt: at(requested), paidAt: null, pickup: at(pickup) }
     expect(toWire(answerBy(times))).toBe(toWire(at(due)))
-    expect(mayBeMissed(times)).toBe(isMissable)
+    expect(isLikelyMissed(times)).toBe(isMissable)
   })
 
   it('never ends earlier than without the night, and never earlier for a later request', () => {

@@ -4,7 +4,7 @@ import { countUnseen } from '#contract/notifications.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
-  $deciding,
+  $decision,
   clearReasonError,
   closeDeciding,
   lookUpDecision,
@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(sent()).toEqual([{ decision: 'approve' }])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
-    expect([$deciding.get(), $requests.get()]).toEqual([null, 2])
+    expect([$decision.get(), $requests.get()]).toEqual([null, 2])
   })
 
   it.each([404, 409])(
@@ -71,26 +71,26 @@ describe('an approval', () => {
       await approve()
       expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
       expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
-      expect($deciding.get()).toBeNull()
+      expect($decision.get()).toBeNull()
     },
   )
 
   it('shows the reason beside the button when it fails, and can be retried', async () => {
     answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
     await approve()
-    expect($deciding.get()).toMatchObject({
+    expect($decision.get()).toMatchObject({
       status: 'idle',
       problem: { kind: 'failed', sentence: 'Not right now.' },
     })
     await approve()
-    expect($deciding.get()).toBeNull()
+    expect($decision.get()).toBeNull()
   })
 
   it('shows no message of its own after the session ended', async () => {
     answers(new Map([[decideBooking, [apiFailure(401)]]]))
     await approve()
     expect(environment.notify).not.toHaveBeenCalled()
-    expect($deciding.get()).toBeNull()
+    expect($decision.get()).toBeNull()
   })
 })
 
@@ -98,10 +98,10 @@ describe('a refusal', () => {
   it('requires a reason', async () => {
     openDeciding(ID, 'decline')
     await submitDecision(' ')
-    expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
+    expect($decision.get()?.reasonError).toBe('my-bookings.decide.reasonRequired')
     clearReasonError()
     await submitDecision('x'.repeat(501))
-    expect($deciding.get()?.reasonError).toBe('my-bookings.decide.reasonTooLong')
+    expect($decision.get()?.reasonError).toBe('my-bookings.decide.reasonTooLong')
     expect(environment.call).not.toHaveBeenCalled()
   })
 
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
     await Promise.all([submitDecision(' noDriver '), submitDecision('noDriver')])
     expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
-    expect($deciding.get()).toBeNull()
+    expect($decision.get()).toBeNull()
   })
 })
 
@@ -131,7 +131,7 @@ describe('a lost response', () => {
     if (decision === 'decline') openDeciding(ID, 'decline')
     await (decision === 'approve' ? approve() : submitDecision('noDriver'))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
-    expect($deciding.get()).toBeNull()
+    expect($decision.get()).toBeNull()
   })
 
   it('is found by its key', async () => {
@@ -140,7 +140,7 @@ describe('a lost response', () => {
     await approve()
     expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith('key-of-the-test')
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
-    expect($deciding.get()).toBeNull()
+    expect($decision.get()).toBeNull()
   })
 
   it('is looked up, and the request still waits', async () => {
@@ -151,7 +151,7 @@ describe('a lost response', () => {
       ]),
     )
     await approve()
-    expect($deciding.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
+    expect($decision.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
   })
 
   it('is shown as unknown when it cannot be looked up, and can be looked up again', async () => {
@@ -162,9 +162,9 @@ describe('a lost response', () => {
       ]),
     )
     await approve()
-    expect($deciding.get()?.problem).toEqual({ kind: 'unknown' })
+    expect($decision.get()?.problem).toEqual({ kind: 'unknown' })
     const looking = lookUpDecision()
-    expect($deciding.get()).toMatchObject({ status: 'lookingUp', problem: null })
+    expect($decision.get()).toMatchObject({ status: 'lookingUp', problem: null })
     await looking
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
   })
@@ -183,5 +183,5 @@ describe('a lost response', () => {
 it('the dialog closes on sign-out', () => {
   openDeciding(ID, 'decline')
   clearSession()
-  expect($deciding.get()).toBeNull()
+  expect($decision.get()).toBeNull()
 })

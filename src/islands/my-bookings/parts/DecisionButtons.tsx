@@ -12,7 +12,7 @@ import { Notice, noticeClass } from '#islands/ui/Notice.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
-  $deciding,
+  $decision,
   clearReasonError,
   closeDeciding,
   type Deciding,
@@ -53,7 +53,7 @@ export type Decidable = Pick<
 /** The host's decision on a request: approve or decline, each after a dialog. Renders nothing for any other booking. */
 export function DecisionButtons({ booking, route, now, isInRow = false }: Props) {
   const { t } = useLocale()
-  const deciding = useStore($deciding, null)
+  const deciding = useStore($decision, null)
   const { id, request, answerBy } = booking
   if (!isRequest(booking) || !request) return null
   const current = deciding?.id === id ? deciding : null
@@ -156,7 +156,7 @@ function DeclineForm({ deciding, booking }: { deciding: Deciding; booking: Decid
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     await submitDecision(chosen === OWN ? own : chosen)
-    if ($deciding.get()?.reasonError) (area.current ?? first.current)?.focus()
+    if ($decision.get()?.reasonError) (area.current ?? first.current)?.focus()
   }
   const choose = (reason: string) => {
     setChosen(reason)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $deciding } from '#stores/my-bookings/deciding.ts'
+import { $decision } from '#stores/my-bookings/deciding.ts'
 import { $cancellation } from '#stores/my-bookings/ending.ts'
 import { $rating } from '#stores/my-bookings/rating.ts'
 
@@ -8,7 +8,7 @@ import { $rating } from '#stores/my-bookings/rating.ts'
 export function useFocusAfterDialog(isReady: boolean, elementId: string): void {
   const isRating = useStore($rating, null) !== null
   const isEnding = useStore($cancellation, null) !== null
-  const isDeciding = useStore($deciding, null) !== null
+  const isDeciding = useStore($decision, null) !== null
   const isOpen = isRating || isEnding || isDeciding
   const wasOpen = useRef(false)
   useEffect(() => {

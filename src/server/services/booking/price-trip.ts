@@ -7,7 +7,7 @@ import { mostOffRoadKm } from '#domain/booking/off-road.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import { shorterDates } from '#domain/booking/shorter-dates.ts'
 import { type Trip, toMinute, tripMeters, tripRefusal, withDistanceFlags } from '#domain/booking/trip.ts'
-import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
+import { answerBy, isLikelyMissed } from '#domain/my-bookings/request-time.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -126,7 +126,7 @@ function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, trip: 
     isInstant,
     needsAnswer: isAsked,
     answerBy: isDue ? toWire(answerBy(times)) : null,
-    mayBeMissed: isDue && mayBeMissed(times),
+    mayBeMissed: isDue && isLikelyMissed(times),
   }
 }
 
