@@ -115,10 +115,8 @@ test('lazy loading counts a scroll before hydration, and moves nothing', async (
   const before = await top()
   await page.evaluate(() => scrollTo(0, 40))
   scrolled.resolve()
-  const complete = page.getByRole('button', { name: t('carpool-board.complete.last') })
-  await expect(complete).toBeVisible()
+  await expect(page.getByRole('button', { name: t('carpool-board.complete.last') })).toBeVisible()
   expect(await top()).toBe(before)
-  expect(await complete.evaluate((button) => button.getBoundingClientRect().top + scrollY)).toBe(before)
 })
 
 test('a refused search shows why, and is cleared with its filters', async ({

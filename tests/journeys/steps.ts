@@ -149,7 +149,7 @@ export async function openAlerts(page: Page, t: Translate): Promise<Locator> {
   if (await link.isVisible()) {
     await link.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: t('carpool-alerts.create') })).toBeFocused()
+    await expect(page.getByRole('heading', { name: t('carpool-alerts.title') })).toBeInViewport()
   }
   const alerts = page.getByRole('region', { name: t('carpool-alerts.title') })
   await expect(alerts).toBeVisible()

@@ -2,6 +2,7 @@ import bell from 'lucide/dist/esm/icons/bell.mjs'
 import { useEffect, useRef, useState } from 'react'
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { BoardFilters } from '#domain/carpool/board-url.ts'
+import { MAX_ALERTS } from '#domain/carpool/limits.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDay } from '#domain/shared/format-date.ts'
@@ -13,7 +14,6 @@ import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $alerts, addAlert, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
-import { environment } from '#stores/shell/environment.ts'
 
 interface Props {
   /** A new alert is created for their places. */
@@ -24,10 +24,14 @@ interface Props {
 
 const NOT_LOADED = $alerts.get()
 
+/** An alert needs both places. */
+export const canAlert = ({ from, to }: BoardFilters) => from !== null && to !== null
+
 /** The user's alerts, and the button that creates one for the places of the filters. */
 export function Alerts({ filters, isUsed }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const alerts = useStore($alerts, NOT_LOADED)
+  const isFull = alerts.items.length >= MAX_ALERTS
   const panel = useRef<HTMLElement>(null)
   const [pressed, setPressed] = useState<'create' | number | null>(null)
   useEffect(() => {
@@ -51,7 +55,7 @@ export function Alerts({ filters, isUsed }: Props) {
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus()
   }
   const create = async ({ from, to, role, typeId }: BoardFilters) => {
-    if (!from || !to) return environment().notify('info', t('carpool-alerts.choosePlaces'))
+    if (!from || !to) return
     await addAlert(
       {
         addressFrom: from.label,
@@ -72,15 +76,18 @@ export function Alerts({ filters, isUsed }: Props) {
         {t('carpool-alerts.title')}
       </h2>
       <p className="mt-1.5 text-ink-2">{t('carpool-alerts.text')}</p>
-      <Button
-        look="quiet"
-        className="mt-4 max-w-full py-2 text-left whitespace-normal!"
-        aria-busy={pressed === 'create'}
-        onClick={() => void press('create')}
-      >
-        <Icon node={bell} className="size-5 flex-none" />
-        {t('carpool-alerts.create')}
-      </Button>
+      {isFull && <p className="mt-3">{t('carpool-alerts.most', { n: formatNumber(MAX_ALERTS, locale) })}</p>}
+      {canAlert(filters) && !isFull && (
+        <Button
+          look="quiet"
+          className="mt-4 max-w-full py-2 text-left whitespace-normal!"
+          aria-busy={pressed === 'create'}
+          onClick={() => void press('create')}
+        >
+          <Icon node={bell} className="size-5 flex-none" />
+          {t('carpool-alerts.create')}
+        </Button>
+      )}
       {alerts.status !== 'idle' && (
         <List
           list={alerts}

@@ -20,8 +20,9 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $board, loadBoard, NO_REQUESTS } from '#stores/carpool/board.ts'
 import { addRequests } from '#stores/carpool/board-changes.ts'
 import { $filters, clearFilters } from '#stores/carpool/filters.ts'
-import { Alerts } from './Alerts.tsx'
-import { FOUND_ID, LIST_ID } from './complete-card.ts'
+import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
+import { Alerts, canAlert } from './Alerts.tsx'
+import { completeCard, FOUND_ID, LIST_ID } from './complete-card.ts'
 import { RequestCard } from './RequestCard.tsx'
 import './Board.css'
 
@@ -31,6 +32,7 @@ interface Props {
   locale: Locale
 }
 
+const NO_OPEN_REQUEST: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 const FIRST_USES = ['pointerover', 'focusin', 'scroll'] as const
 
 export function Board({ locale, initial }: Props) {
@@ -45,11 +47,13 @@ function Requests({ initial }: Pick<Props, 'initial'>) {
   const { locale, t } = useLocale()
   const filters = useStore($filters, null) ?? initial
   const board = useStore($board, NO_REQUESTS)
+  const last = useStore($openRequest, NO_OPEN_REQUEST).request
   const isUsed = useFirstUse()
   const { items, status, pagination, refusal } = board
   // biome-ignore lint/correctness/useExhaustiveDependencies: later lists are loaded by the filters
   useEffect(() => {
     if ($board.get().status === 'idle') void loadBoard(boardQuery(initial))
+    if ($openRequest.get().status === 'idle') void loadOpenRequest()
   }, [])
   const clear = () => {
     clearFilters()
@@ -71,6 +75,11 @@ function Requests({ initial }: Pick<Props, 'initial'>) {
                 n: formatNumber(pagination.total, locale),
               })}
           </p>
+          {last && (
+            <Button look="quiet" isSmall onClick={() => void completeCard(last.id)}>
+              {t('carpool-board.complete.last')}
+            </Button>
+          )}
           <a className="link inline-flex min-h-11 items-center gap-2 lg:hidden" href="#carpool-alerts">
             <Icon node={bell} className="size-5" />
             {t('carpool-alerts.title')}
@@ -153,9 +162,11 @@ function NoRequests({ filters, onClear }: { filters: Filters; onClear: () => voi
       <ButtonLink look="main" href={newRequestUrl(filters)}>
         {t('carpool-board.create')}
       </ButtonLink>
-      <ButtonLink look="quiet" className="h-auto! py-2.5 whitespace-normal!" href="#carpool-alerts">
-        {t('carpool-alerts.create')}
-      </ButtonLink>
+      {canAlert(filters) && (
+        <ButtonLink look="quiet" className="h-auto! py-2.5 whitespace-normal!" href="#carpool-alerts">
+          {t('carpool-alerts.create')}
+        </ButtonLink>
+      )}
       {countBoardFilters(filters) > 0 && (
         <Button look="quiet" onClick={onClear}>
           {t('carpool-board.empty.clear')}

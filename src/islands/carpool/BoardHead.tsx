@@ -3,15 +3,13 @@ import { useEffect } from 'react'
 import type { VehicleType } from '#contract/search.ts'
 import { type BoardFilters as Filters, newRequestUrl } from '#domain/carpool/board-url.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $filters, openFilters } from '#stores/carpool/filters.ts'
-import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { BoardFilterForm } from './BoardFilterForm.tsx'
-import { completeCard } from './complete-card.ts'
 import './BoardHead.css'
 
 interface Props {
@@ -22,8 +20,6 @@ interface Props {
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
-
-const NO_OPEN_REQUEST = $openRequest.get()
 
 export function BoardHead({ locale, ...props }: Props) {
   return (
@@ -36,29 +32,17 @@ export function BoardHead({ locale, ...props }: Props) {
 function Head({ types, initial, now }: Omit<Props, 'locale'>) {
   const { t } = useLocale()
   const filters = useStore($filters, null) ?? initial
-  const last = useStore($openRequest, NO_OPEN_REQUEST).request
   useEffect(() => {
     openFilters()
-    void loadOpenRequest()
   }, [])
   return (
     <>
-      {/* below `lg` the buttons have a line of their own, with room for the one that appears late */}
       <div className="mb-4 grid items-end gap-3 lg:mb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h1 className="text-[1.6rem] md:text-3xl">{t('shell.parts.carpoolRequests')}</h1>
           <p className="mt-1 max-w-[62ch] text-ink-2 max-sm:hidden">{t('carpool-board.intro')}</p>
         </div>
         <div className="flex justify-end gap-3">
-          {last && (
-            <Button
-              look="quiet"
-              className="max-sm:mr-auto max-sm:px-4! max-sm:whitespace-normal!"
-              onClick={() => void completeCard(last.id)}
-            >
-              {t('carpool-board.complete.last')}
-            </Button>
-          )}
           <ButtonLink look="main" className="max-sm:px-4!" href={newRequestUrl(filters)}>
             <Icon node={plus} className="size-5" />
             <span className="max-sm:sr-only">{t('carpool-board.create')}</span>

@@ -68,7 +68,7 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is opened once
   useEffect(() => {
     openRequest(ids)
-    void loadOpenRequest()
+    if ($openRequest.get().status === 'idle') void loadOpenRequest()
   }, [])
   usePageReturn(() => {
     returnToForm()

@@ -101,13 +101,7 @@ function Unread({ hasItems }: { hasItems: boolean }) {
         {hasItems && unseen === 0 && t('notifications.list.allRead')}
       </p>
       {hasItems && (
-        <Button
-          look="quiet"
-          isSmall
-          className="aria-disabled:cursor-default aria-disabled:opacity-55"
-          aria-disabled={unseen === 0}
-          onClick={markAll}
-        >
+        <Button look="quiet" isSmall aria-disabled={unseen === 0} onClick={markAll}>
           {t('notifications.list.all')}
         </Button>
       )}

@@ -11,7 +11,7 @@ export interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 border text-center leading-[1.2] font-bold whitespace-nowrap cursor-pointer transition-colors aria-busy:cursor-progress disabled:cursor-not-allowed disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 border text-center leading-[1.2] font-bold whitespace-nowrap cursor-pointer transition-colors aria-busy:cursor-progress disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55'
 const NORMAL = 'min-h-12 rounded-m px-6'
 const SMALL = 'min-h-11 rounded-m px-4.5 text-sm'
 const LOOKS = {
