@@ -1,3 +1,4 @@
+import type { StaticMapUrls } from '#domain/shared/static-map.ts'
 import '#messages/all.ts'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { Pagination } from '#contract/envelope.ts'
@@ -7,13 +8,14 @@ import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import type { RequestedDeletion } from '#domain/account/requested-deletion.ts'
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
-import type { CityRoute } from '#domain/search/city-routes.ts'
+import type { CityRoute, CityRouteSummary } from '#domain/search/city-routes.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import type { OfferedJourney } from '#domain/search/journeys.ts'
 import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
 import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { PublicPlace } from '#domain/vehicles/public-place.ts'
+import { listCityRoutes } from '#server/services/search/list-city-routes.ts'
 import { ApiError } from './api-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -106,6 +108,14 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
 
     cityRoute: (slug: string | undefined, locale: Locale): Promise<CityRoute | null> =>
       getCityRoute(context, slug, locale),
+
+    /** The static map of a route between cities, by the last part of its path. */
+    async cityRoutePicture(slug: string): Promise<StaticMapUrls> {
+      return (await staticMapUrls(context))({ kind: 'cityRoute', slug })
+    },
+
+    cityRoutes: (locale: Locale, cityId?: number): Promise<CityRouteSummary[]> =>
+      listCityRoutes(context, locale, cityId),
 
     journeys: (locale: Locale): Promise<OfferedJourney[]> => listJourneys(context, locale),
 

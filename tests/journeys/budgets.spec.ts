@@ -17,6 +17,9 @@ const BUDGETS = [
   { name: 'login', path: '/login', before: 10 * KB, css: 15 * KB },
   { name: 'home', path: '/', before: 8 * KB, after: 110 * KB, css: 15 * KB, use: searchOnHome },
   { name: 'list', path: '/vehicles', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: searchOnList },
+  { name: 'city', path: '/cities/pokhara', before: 8 * KB, css: 15 * KB },
+  { name: 'route', path: '/routes/kathmandu-to-pokhara', before: 8 * KB, css: 15 * KB },
+  { name: 'routes', path: '/routes', before: 4 * KB, css: 15 * KB },
   { name: 'detail', path: '/vehicle/1', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: changeDates },
 ]
 

@@ -82,6 +82,23 @@ export interface CityRouteOffer {
   payable: number
 }
 
+/** A route of a list. Metres and seconds are one way; `payable`: NRS from which a whole vehicle costs, null without one. */
+export interface CityRouteSummary {
+  from: RouteCity
+  to: RouteCity & { vehicles: number }
+  meters: number
+  seconds: number
+  payable: number | null
+}
+
+/** The routes to the cities that have the most vehicles, in the order of the list. */
+export function mainRoutes(routes: readonly CityRouteSummary[], count: number): readonly CityRouteSummary[] {
+  const main = routes
+    .toSorted((one, other) => other.to.vehicles - one.to.vehicles || one.meters - other.meters)
+    .slice(0, count)
+  return routes.filter((route) => main.includes(route))
+}
+
 /** Average km/h below which a road is described as a hill road. */
 const HILL_KMH = 45
 const ROUGH_KM = 10

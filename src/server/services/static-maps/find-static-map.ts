@@ -1,11 +1,14 @@
 import { isShared } from '#domain/my-bookings/sharing.ts'
+import { cityPoint, readCityRoute } from '#domain/search/city-routes.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
+import { DEFAULT_LOCALE } from '#domain/shell/locale.ts'
 import { PUBLIC_PLACE_METERS } from '#domain/vehicles/public-place.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { ridePicture } from '#server/services/carpool/ride-picture.ts'
 import { measureRoute, vehicleProfile } from '#server/services/places/find-route.ts'
+import { listFilters } from '#server/services/search/list-reference.ts'
 import type { MapSubject } from './draw-subject.ts'
 import { findShareCard } from './find-share-card.ts'
 import { renderStaticMap } from './render-static-map.ts'
@@ -14,7 +17,7 @@ import { readStaticMapUrl } from './static-map-url.ts'
 interface ServedPicture {
   bytes: Buffer
   /**
-   * 'public' for a vehicle's place, 'personal' for a booking's route. The URLs of shared trips and of carpool requests
+   * 'public' for a vehicle's place and a route between cities, 'personal' for a booking's route. The URLs of shared trips and of carpool requests
    * stop working when these are over: the former are not cached, the latter for an hour.
    */
   caching: 'public' | 'hour' | 'personal' | 'never'
@@ -52,6 +55,17 @@ export async function findStaticMap(
   if (topic.kind === 'ride') {
     const ride = await ridePicture(context, topic.requestId)
     return ride && { bytes: await draw(`ride ${topic.requestId}`, ride.subject), caching: 'hour' }
+  }
+  if (topic.kind === 'cityRoute') {
+    const { cities } = await listFilters(context, DEFAULT_LOCALE)
+    const ends = readCityRoute(topic.slug, cities)
+    if (!ends) return null
+    const points = [ends.from, ends.to].map(cityPoint)
+    const subjectOf = async () => {
+      const { line, isEstimate } = await measureRoute(context, points)
+      return { kind: 'route', points, line, isEstimate } as const
+    }
+    return { bytes: await draw(`route ${topic.slug}`, subjectOf), caching: 'public' }
   }
   const booking = await readRoute(context, topic.bookingId)
   const isSharedOnly = topic.kind === 'trip'

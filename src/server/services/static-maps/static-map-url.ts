@@ -13,21 +13,23 @@ import { openSealed, sealText } from './sealed-text.ts'
 
 /**
  * The subject of a static map: a booking's route, for its guest and host or, as a trip, for everybody with its share
- * link; a vehicle's place; or the route of a public carpool request.
+ * link; a vehicle's place; the route of a public carpool request; or one between two cities.
  */
 export type MapTopic =
   | { kind: 'booking' | 'trip'; bookingId: string }
   | { kind: 'place'; point: Point }
   | RideTopic
+  | CityRouteTopic
 interface RideTopic {
   kind: 'ride'
   requestId: number
 }
+interface CityRouteTopic {
+  kind: 'cityRoute'
+  slug: string
+}
 /** The subject of a preview image for shared links. */
-export type CardTopic =
-  | RideTopic
-  | { kind: 'vehicle' | 'city'; id: number }
-  | { kind: 'cityRoute'; slug: string }
+export type CardTopic = RideTopic | { kind: 'vehicle' | 'city'; id: number } | CityRouteTopic
 
 const SECRET = 'stills'
 /** Increased when the design of the pictures changes, because browsers cache them for a year. */
@@ -75,9 +77,9 @@ export async function readStaticMapUrl(
 }
 
 const isCardTopic = (topic: MapTopic | CardTopic): topic is CardTopic =>
-  topic.kind === 'ride' || !isMapTopic(topic)
+  topic.kind === 'ride' || topic.kind === 'cityRoute' || !isMapTopic(topic)
 const isMapTopic = (topic: MapTopic | CardTopic): topic is MapTopic =>
-  !['vehicle', 'city', 'cityRoute'].includes(topic.kind)
+  topic.kind !== 'vehicle' && topic.kind !== 'city'
 
 const sharedName = (locale: Locale) => `shared-${locale}.jpg`
 
