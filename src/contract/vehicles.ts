@@ -44,6 +44,7 @@ export const VehicleCard = v.object({
   color: v.object({ id: v.number(), title: v.string(), hex: v.string() }),
   city: v.nullable(v.object({ id: v.number(), title: v.string() })),
   images: v.array(VehicleImage),
+  /** Whether a booking is confirmed at once; for the host what the host chose. */
   instantBooking: v.boolean(),
   longTermTrip: v.boolean(),
   offRoad: v.boolean(),

@@ -11,6 +11,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
     .selectFrom('vehicles')
     .select('id')
     .where('instant_booking', '=', instant)
+    .where('status', '=', 'verified')
     .where('state', '=', 'available')
     .where('off_road', '=', false)
     .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))

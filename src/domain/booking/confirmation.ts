@@ -3,11 +3,15 @@ import { isGateway, type Payment } from './payment-methods.ts'
 export interface ConfirmationFacts {
   /** as the host of the vehicle chose it */
   instantBooking: boolean
+  hasCheckedDocuments: boolean
 }
 
-/** Whether a booking is confirmed without an answer of the host. */
-export function isConfirmedAtOnce({ instantBooking }: ConfirmationFacts): boolean {
-  return instantBooking
+/**
+ * Whether a booking is confirmed without an answer of the host. `isInstant` in src/server/db/bookable.ts is the same
+ * rule for searches.
+ */
+export function isConfirmedAtOnce({ instantBooking, hasCheckedDocuments }: ConfirmationFacts): boolean {
+  return instantBooking && hasCheckedDocuments
 }
 
 /** What confirms a booking: nothing more, its payment in a wallet, or the host. */

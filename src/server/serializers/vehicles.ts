@@ -1,4 +1,5 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
@@ -8,7 +9,7 @@ import { snapToGrid } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
-import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { hasCheckedDocuments, type VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
 import { deletedUser, nameFor } from './party.ts'
@@ -55,7 +56,10 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
     color: reference.colors.get(row.color_id) ?? { id: row.color_id, title: '', hex: '#999999' },
     city: city ? { id: city.id, title: city.title } : null,
     images: row.images,
-    instantBooking: row.instant_booking,
+    instantBooking: isConfirmedAtOnce({
+      instantBooking: row.instant_booking,
+      hasCheckedDocuments: hasCheckedDocuments(row.status),
+    }),
     longTermTrip: row.long_term_trip,
     offRoad: row.off_road,
     state: row.state,
@@ -105,7 +109,7 @@ export function serializeOwnCard(row: OwnCardRow, reference: Reference, today: s
 
 /** Facts from the documents are included only while the documents are verified. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
-  const isChecked = row.status === 'verified'
+  const isChecked = hasCheckedDocuments(row.status)
   const { minutes, rate } = replyStats(row.replies)
   return {
     papersCheckedOn: isChecked ? row.papers_checked_on : null,
@@ -153,6 +157,7 @@ export function serializeVehicle(
     },
     totalKM: row.total_km,
     ...readFlags(row),
+    instantBooking: base.instantBooking,
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
     address: isParty ? row.address : (base.city?.title ?? null),
     ...placeOf(row, isParty),

@@ -11,6 +11,20 @@ it.each([
 ] as const)(
   'instant booking: %s, by %s, NRS %i: confirmed %s',
   (instantBooking, payment, payable, expected) => {
-    expect(confirmationOf(isConfirmedAtOnce({ instantBooking }), { payment, payable })).toBe(expected)
+    expect(
+      confirmationOf(isConfirmedAtOnce({ instantBooking, hasCheckedDocuments: true }), { payment, payable }),
+    ).toBe(expected)
+  },
+)
+
+it.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])(
+  'instant booking %s, checked documents %s: at once %s',
+  (instantBooking, hasCheckedDocuments, expected) => {
+    expect(isConfirmedAtOnce({ instantBooking, hasCheckedDocuments })).toBe(expected)
   },
 )

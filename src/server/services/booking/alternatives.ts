@@ -9,7 +9,7 @@ import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed } from '#server/db/bookable.ts'
+import { isInstant, isListed } from '#server/db/bookable.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
 import { searchCondition } from '#server/services/search/find-vehicles.ts'
@@ -83,7 +83,7 @@ export async function findSimilar(
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${searchCondition(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isAtOnce ? sql`and v.instant_booking` : sql``}
+      ${isAtOnce ? sql`and ${isInstant}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id

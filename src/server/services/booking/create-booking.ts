@@ -9,7 +9,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
-import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
+import { hasCheckedDocuments, lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -98,7 +98,10 @@ async function writeBooking(
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
   assertPriceSeen(payload, priced, () => quoteFor(context, { vehicle, measured, coupon }, priced, locale))
 
-  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+  const isInstant = isConfirmedAtOnce({
+    instantBooking: vehicle.instant_booking,
+    hasCheckedDocuments: hasCheckedDocuments(vehicle.status),
+  })
   const isApproved = confirmationOf(isInstant, { payment, payable: priced.payable }) === 'atOnce'
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()

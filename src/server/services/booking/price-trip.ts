@@ -8,6 +8,7 @@ import { answerBy, mayBeMissed } from '#domain/my-bookings/request-time.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { hasCheckedDocuments } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -93,7 +94,10 @@ export function quoteFor(
 
 /** What a booking that is sent now waits for. */
 function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, { from }: Trip) {
-  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+  const isInstant = isConfirmedAtOnce({
+    instantBooking: vehicle.instant_booking,
+    hasCheckedDocuments: hasCheckedDocuments(vehicle.status),
+  })
   const times = { createdAt: now(), paidAt: null, pickup: from }
   // requests that are approved automatically have no deadline
   const isDue = !isInstant && config.autoApproveMinutes === 0
@@ -116,6 +120,7 @@ type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   price_per_hour: number | null
   price_per_day: number | null
   instant_booking: boolean
+  status: string | null
   long_term_trip: boolean
   off_road: boolean
 }
