@@ -23,8 +23,8 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'A vehicle with its host and its documents.',
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
-    notes: "Each paper's address opens below the address of the site, for five minutes.",
-    run: printData((context, input) => showVehicle(context, input.key(0))),
+    notes: "The address of each paper opens for five minutes, below the site's SITE_URL.",
+    run: printData((context, input) => showVehicle(context, input.key(0), context.config.siteUrl)),
   },
   {
     name: 'vehicle verify',
