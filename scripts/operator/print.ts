@@ -40,7 +40,9 @@ const indented = (text: string) => text.replaceAll(/^/gm, '  ')
 const short = (text: string) => {
   const line = text.replaceAll('\n', ' ')
   // a truncated URL would be useless
-  return line.length > WIDEST_CELL && !/^\/\S+$/.test(line) ? `${line.slice(0, WIDEST_CELL - 3)}...` : line
+  return line.length > WIDEST_CELL && !/^(https?:\/)?\/\S+$/.test(line)
+    ? `${line.slice(0, WIDEST_CELL - 3)}...`
+    : line
 }
 
 function cell(value: unknown): string {

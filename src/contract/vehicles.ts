@@ -45,7 +45,7 @@ export const VehicleCard = v.object({
   color: v.object({ id: v.number(), title: v.string(), hex: v.string() }),
   city: v.nullable(v.object({ id: v.number(), title: v.string() })),
   images: v.array(VehicleImage),
-  /** Whether a booking for these dates, and this pickup if known, is confirmed immediately. */
+  /** Whether a booking for these dates, and this pickup if known, is confirmed immediately; for the host their choice. */
   instantBooking: v.boolean(),
   longTermTrip: v.boolean(),
   offRoad: v.boolean(),

@@ -19,6 +19,7 @@ const OWN_NUMBERS: Record<string, string> = {
   'booking.errors.km': 'an example',
   'booking.search.outsideNepal': 'an example',
   'carpool.errors.priceWhole': 'an example',
+  'hosting.errors.plate': 'an example',
   'hosting.errors.whole': 'an example',
   'hosting.general.plateExample': 'an example',
   'hosting-dates.mine.sample': 'an example',

@@ -95,6 +95,7 @@ async function findHire(db: Database, from: number, instant: boolean): Promise<F
     .where('cities.slug', '=', 'kathmandu')
     .where('state', '=', 'available')
     .where('instant_booking', '=', instant)
+    .where('status', '=', 'verified')
     .where('off_road', '=', false)
     .where('blocked_at', 'is', null)
     .where(

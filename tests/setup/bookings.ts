@@ -17,6 +17,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
     .selectFrom('vehicles')
     .select('id')
     .where('instant_booking', '=', instant)
+    .where('status', '=', 'verified')
     .where('state', '=', 'available')
     .where('off_road', '=', false)
     .where(isNear(THAMEL))

@@ -18,7 +18,7 @@ const CITY_OPTIONS = [
   ['--latitude <degrees>', 'in Nepal'],
   ['--longitude <degrees>', 'in Nepal'],
   ['--slug <text>', 'its name in URLs (default: from the English title)'],
-  ['--position <n>', 'its position among the cities, from 0'],
+  ['--position <n>', 'its position among the cities, from 0 (of a new one: the end)'],
 ] as const
 
 const cityPatch = (input: Input): CityPatch =>

@@ -23,8 +23,8 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'A vehicle with its host and its documents.',
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
-    notes: "Each document's URL opens below the site's URL, for five minutes.",
-    run: printData((context, input) => showVehicle(context, input.key(0))),
+    notes: "Each document's URL opens below SITE_URL, for five minutes.",
+    run: printData((context, input) => showVehicle(context, input.key(0), context.config.siteUrl)),
   },
   {
     name: 'vehicle verify',

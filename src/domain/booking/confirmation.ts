@@ -4,16 +4,20 @@ import { isGateway, type Payment } from './payment-methods.ts'
 export interface ConfirmationFacts {
   /** as the host of the vehicle chose it */
   instantBooking: boolean
+  hasCheckedDocuments: boolean
   /** how far the vehicle drives to the pickup */
   approachKm: ApproachKm
 }
 
 /** Whether only the host or an operator can confirm a booking: neither a payment, nor a price of 0, nor silence does. */
-export function needsAnswer({ approachKm }: Omit<ConfirmationFacts, 'instantBooking'>): boolean {
-  return isFarApproach(approachKm)
+export function needsAnswer(facts: Omit<ConfirmationFacts, 'instantBooking'>): boolean {
+  return !facts.hasCheckedDocuments || isFarApproach(facts.approachKm)
 }
 
-/** Whether a booking is confirmed without an answer of the host. */
+/**
+ * Whether a booking is confirmed without an answer of the host. `isInstant` in src/server/db/bookable.ts is the same
+ * rule for searches, which know no pickup.
+ */
 export function isConfirmedAtOnce(facts: ConfirmationFacts): boolean {
   return facts.instantBooking && !needsAnswer(facts)
 }

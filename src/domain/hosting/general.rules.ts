@@ -3,6 +3,7 @@ import { addDays } from '#domain/shared/kathmandu-time.ts'
 import { isNumeric, isWithin, wholeNumber } from '#domain/shared/numbers.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, plainText, textLength } from '#domain/shared/text.ts'
+import { isPlate } from '#domain/vehicles/plate.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import type { GeneralValues, VehicleFlag } from './forms.ts'
@@ -11,6 +12,7 @@ import {
   MAX_PLATE,
   MAX_SEATS,
   MAX_TOTAL_KM,
+  MIN_PLATE,
   MIN_SEATS,
   MODEL_YEAR_DAYS_AHEAD,
   OLDEST_MODEL_YEAR,
@@ -58,6 +60,7 @@ function describeGeneral(data: GeneralRulesData): void {
 
   test('registrationNumber', required, () => plate !== '')
   test('registrationNumber', 'hosting.errors.tooLong', () => plate.length <= MAX_PLATE)
+  test('registrationNumber', 'hosting.errors.plate', () => plate.length >= MIN_PLATE && isPlate(plate))
 
   test('modelYear', required, () => data.modelYear.trim() !== '')
   omitWhen(data.modelYear.trim() === '', () => {

@@ -5,7 +5,8 @@ export const OLDEST_MODEL_YEAR = 1950
 /** The newest model year is the year of the day this many days ahead. */
 export const MODEL_YEAR_DAYS_AHEAD = 10
 export const MAX_NAME = 100
-export const MAX_PLATE = 40
+export const MIN_PLATE = 4
+export const MAX_PLATE = 30
 export const MAX_ADDRESS = 200
 export const MAX_GUEST_TEXT = 4_000
 

@@ -29,6 +29,15 @@ export function canonicalPlate(text: string): string {
   return plate ? formatParsedPlate(plate, 'en') : plainText(text)
 }
 
+/** Letters with their marks, digits of any script, spaces, dots and hyphens, and at least one digit. */
+const PLATE = /^(?=.*\p{Nd})[\p{L}\p{M}\p{Nd} .-]+$/u
+
+/** Whether a text can be a registration number, also one whose form is not known. */
+export const isPlate = (text: string): boolean => PLATE.test(canonicalPlate(text))
+
+/** Whether a plate has one of the forms that are issued; an operator looks at others. */
+export const isKnownPlate = (text: string): boolean => readPlate(text) !== null
+
 /**
  * A stored plate in the user's script. Most plates are printed in Devanagari; the Latin form is for users who cannot
  * read it.

@@ -16,6 +16,9 @@ export type TripObstacle = (typeof TRIP_OBSTACLES)[number]
 export const lapsesBefore = (insuranceExpiry: string | null, lastDay: string): boolean =>
   insuranceExpiry !== null && insuranceExpiry < lastDay
 
+/** Whether an operator has found the documents in order, which takes pictures of bluebook, insurance and licence. */
+export const hasCheckedDocuments = (status: string | null): boolean => status === 'verified'
+
 /** The hosting step that a vehicle must have saved before it can be booked: the driver. */
 export const BOOKABLE_STEP = 6
 

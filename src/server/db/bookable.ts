@@ -14,6 +14,9 @@ export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null 
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
   and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)}) and not v.is_withheld`
 
+/** Condition on `vehicles v`: bookings are confirmed without the host, as `isConfirmedAtOnce` has it. */
+export const isInstant: RawBuilder<boolean> = sql<boolean>`(v.instant_booking and v.status is not distinct from 'verified')`
+
 /** Listed, available for trips of this length, insured and free for the whole time. Epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`${isListed} and ${allowsTripLength({ from, to })}

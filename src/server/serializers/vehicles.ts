@@ -11,7 +11,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { spellingIn } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
-import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { hasCheckedDocuments, type VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
 import { firstNameFor, nameFor } from './party.ts'
@@ -58,7 +58,11 @@ function cardBase(row: CardRow, reference: Reference, approachKm: ApproachKm): C
     color: reference.colors.get(row.color_id) ?? { id: row.color_id, title: '', hex: '#999999' },
     city: city ? { id: city.id, title: city.title } : null,
     images: row.images,
-    instantBooking: isConfirmedAtOnce({ instantBooking: row.instant_booking, approachKm }),
+    instantBooking: isConfirmedAtOnce({
+      instantBooking: row.instant_booking,
+      hasCheckedDocuments: hasCheckedDocuments(row.status),
+      approachKm,
+    }),
     longTermTrip: row.long_term_trip,
     offRoad: row.off_road,
     state: row.state,
@@ -108,7 +112,7 @@ export function serializeOwnCard(row: OwnCardRow, reference: Reference, today: s
 
 /** Facts from the documents are included only while the documents are verified. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
-  const isChecked = row.status === 'verified'
+  const isChecked = hasCheckedDocuments(row.status)
   const { minutes, rate } = replyStats(row.replies)
   return {
     papersCheckedOn: isChecked ? row.papers_checked_on : null,
@@ -156,6 +160,7 @@ export function serializeVehicle(
     },
     totalKM: row.total_km,
     ...readFlags(row),
+    instantBooking: base.instantBooking,
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
     address: isParty
       ? row.address && spellingIn(locale, row.address, row.other_address)

@@ -9,14 +9,14 @@ it.each([
   [false, 'cash', 0, 'atOnce'],
   [false, 'esewa', 0, 'atOnce'],
 ] as const)(
-  'a booking with instant booking %s, by %s, of NRS %i is confirmed %s near the vehicle, and by the host far from it',
+  'a booking with instant booking %s, by %s, of NRS %i is confirmed %s near a checked vehicle, and by the host otherwise',
   (instantBooking, payment, payable, expected) => {
-    const confirmedFrom = (approachKm: number | null) => {
-      const facts = { instantBooking, approachKm }
+    const confirmedFrom = (approachKm: number | null, hasCheckedDocuments = true) => {
+      const facts = { instantBooking, hasCheckedDocuments, approachKm }
       const rules = { isInstant: isConfirmedAtOnce(facts), needsAnswer: needsAnswer(facts) }
       return confirmationOf(rules, { payment, payable })
     }
-    expect([null, 0, 100].map(confirmedFrom)).toEqual([expected, expected, expected])
-    expect(confirmedFrom(101)).toBe('byHost')
+    expect([null, 0, 100].map((km) => confirmedFrom(km))).toEqual([expected, expected, expected])
+    expect([confirmedFrom(101), confirmedFrom(0, false)]).toEqual(['byHost', 'byHost'])
   },
 )

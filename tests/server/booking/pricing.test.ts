@@ -68,6 +68,11 @@ describe('POST pricing', () => {
     expect(await approval(soon)).toEqual([false, toWire(NOW + 15 * 60_000), true])
     await setRow(api.context.db, 'vehicles', { id }, { instant_booking: true })
     expect(await approval(soon)).toEqual([true, null, false])
+    for (const status of [null, 'rejected'] as const) {
+      await setRow(api.context.db, 'vehicles', { id }, { status })
+      expect(await approval(soon)).toEqual([false, toWire(NOW + 15 * 60_000), true])
+    }
+    await setRow(api.context.db, 'vehicles', { id }, { status: 'verified' })
   })
 
   it('names instantly confirmed vehicles', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_IMAGES } from '#domain/hosting/documents.ts'
 import { avifBeside, PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { VEHICLE_TYPE_SLUGS } from '#domain/vehicles/routing-profile.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
@@ -10,6 +11,7 @@ import { CITIES } from '#server/db/seed/data/cities.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
 import { DRIVERS, GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
 import {
+  documentPicture,
   driverPicture,
   LOOKS,
   type Look,
@@ -105,7 +107,7 @@ describe('reference data', () => {
       ).toBe(true)
   })
 
-  it('has exactly the pictures of the vehicles and of the drivers', () => {
+  it('has exactly the pictures of the vehicles, of the drivers and of the documents', () => {
     const inEveryWidth = (name: string) => PICTURE_WIDTHS.map((width) => pictureAt(name, width))
     const ofVehicles = ALL_LOOKS.flatMap(([name, { paints }]) =>
       paints.flatMap((paint) => pictureNames(name, paint)),
@@ -114,8 +116,9 @@ describe('reference data', () => {
       ...ofVehicles,
       ...ofVehicles.flatMap((name) => avifBeside(name) ?? []),
       ...DRIVERS.flatMap(({ nameEn }) => inEveryWidth(driverPicture(nameEn))),
+      ...DOCUMENT_IMAGES.flatMap((document) => inEveryWidth(documentPicture(document))),
     ]
-    const there = ['vehicles', 'drivers'].flatMap((room) =>
+    const there = ['vehicles', 'drivers', 'documents'].flatMap((room) =>
       readdirSync(path.join(DEMO_PICTURES, room)).map((file) => `${DEMO_PICTURES_ADDRESS}/${room}/${file}`),
     )
     const [known, created] = [new Set(requested), new Set(there)]

@@ -38,6 +38,18 @@ describe('the demo', () => {
     expect(pickups.map(({ from_at }) => from_at.getTime()).filter((ms) => !isByDay(ms))).toEqual([])
   })
 
+  it('has pictures of the documents of each verified vehicle, and no request to a host who is not asked', async () => {
+    const [found] = await rows<{ verified: number; bare: number; asked: number }>(
+      `select count(*) filter (where v.status = 'verified')::int as verified,
+        count(*) filter (where v.status = 'verified' and 2 > (select count(distinct type) from vehicle_images i
+          where i.vehicle_id = v.id and i.type <> 'image'))::int as bare,
+        count(*) filter (where v.status = 'verified' and v.instant_booking and exists (select from bookings b
+          where b.vehicle_id = v.id and b.status = 'pending' and b.payment = 'cash'))::int as asked from vehicles v`,
+    )
+    expect(found).toMatchObject({ bare: 0, asked: 0 })
+    expect(found?.verified).toBeGreaterThan(100)
+  })
+
   it('has trip and rating counts for each vehicle, and some new vehicles', async () => {
     const vehicles = await rows<{
       trips: number
@@ -123,12 +135,12 @@ describe('the demo', () => {
   it('has different pictures for each model, and each vehicle in its colour', async () => {
     const shown = await rows<{ name: string; models: number }>(
       `select i.name, count(distinct v.model_id)::int as models from vehicle_images i join vehicles v on v.id = i.vehicle_id
-      group by i.name`,
+      where i.type = 'image' group by i.name`,
     )
     expect(shown.filter(({ models }) => models > 1)).toEqual([])
     const wrong =
       await rows(`select i.name, c.slug from vehicle_images i join vehicles v on v.id = i.vehicle_id
-      join colors c on c.id = v.color_id where i.name not like '%-' || c.slug || '-_-1280.webp'`)
+      join colors c on c.id = v.color_id where i.type = 'image' and i.name not like '%-' || c.slug || '-_-1280.webp'`)
     expect(wrong).toEqual([])
   })
 

@@ -50,7 +50,12 @@ const GENERAL: Wrong[] = [
   ['modelID', { modelID: '' }, REQUIRED],
   ['registrationNumber', { registrationNumber: '' }, REQUIRED],
   ['registrationNumber', { registrationNumber: '\u202e \u2060' }, REQUIRED],
-  ['registrationNumber', { registrationNumber: 'x'.repeat(41) }, 'This text is too long'],
+  ['registrationNumber', { registrationNumber: 'x'.repeat(31) }, 'This text is too long'],
+  [
+    'registrationNumber',
+    { registrationNumber: '<script>1' },
+    'Please write it as on the plate, with letters and numbers, such as Ba 2 Cha 4821',
+  ],
   ['modelYear', { modelYear: '2027' }, 'Please choose a year from the list'],
   ['modelYear', { modelYear: '1949' }, 'Please choose a year from the list'],
   ['numberOfSeats', { numberOfSeats: '1' }, SEATS],

@@ -162,6 +162,7 @@ describe('a city', () => {
     const city = await answerOf<{ id: number }>(api, ...(add() as [string]))
     expect(city).toMatchObject({ slug: 'tansen', province: 'Lumbini', latitude: 27.8673, longitude: 83.5467 })
     expect((await audited(api))[0]).toMatchObject({ subject: `city:${city.id}`, before: null, after: city })
+    expect((await answerOf<{ id: number }[]>(api, 'city', 'list')).at(-1)?.id).toBe(city.id)
     const { data } = await api.call<{ cities: { slug: string }[] }>('GET', '/api/v1/vehicleFilters')
     expect(data.cities.map(({ slug }) => slug)).toContain('tansen')
     expect(await answerOf(api, 'city', 'update', 'tansen', '--position', '3')).toEqual({
@@ -236,7 +237,8 @@ describe('site data', () => {
       'A list of at most 20 links',
     )
     await expectRefused(api, ['site', 'set', 'social', await file('y.json', '{')], 'is not valid JSON.')
-    await expectRefused(api, ['site', 'set', 'phone', 'call', 'me'], 'is not a phone number')
+    for (const number of ['call me', '12345', '+977-98123', '+91-9812345678'])
+      await expectRefused(api, ['site', 'set', 'phone', number], 'is not a phone number')
     await expectRefused(api, ['site', 'set', 'email', 'me@'], 'is not an email address')
     await expectRefused(api, ['site', 'set', 'colour', 'red'], '"colour" is nothing to set')
   })

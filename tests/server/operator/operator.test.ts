@@ -285,7 +285,9 @@ describe('a check of documents', () => {
     expect(output).toMatch(/^plate +Ga 7 Cha 2468$/m)
     expect(output).toMatch(/^status +verified$/m)
     expect(output).toMatch(/^insuredUntil +2027-06-30$/m)
-    expect(output).toMatch(/^ +bluebook +\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/m)
+    expect(output).toMatch(
+      /^ +bluebook +https?:\/\/[\w.:]+\/papers\/\d{10}\.[\w-]{43}\/[0-9a-f-]{36}-1280\.webp$/m,
+    )
     expect(output).toContain('Hari Lama')
     expect(output).toContain('02-07-00999999')
   })

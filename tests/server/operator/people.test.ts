@@ -197,6 +197,7 @@ describe('a vehicle', () => {
       year: 2019,
       owner: `Gita Rai (user ${host.id})`,
       mobile: '9831112223',
+      knownPlate: true,
       daysWaiting: 30,
       bluebook: 0,
     })

@@ -233,12 +233,12 @@ describe('a fact from documents', () => {
 })
 
 describe('a review of a guest', () => {
-  const rate = async (remarks: string, daysAgo: number) => {
+  const rate = async (remarks: string, daysAgo: number, userId = guest.id) => {
     const id = await trip({ status: 'completed', daysAgo })
     await addRow(api.context.db, 'ratings', {
       booking_id: id,
       vehicle_id: vehicle,
-      user_id: guest.id,
+      user_id: userId,
       rate: 4,
       remarks,
       created_at: new Date(NOW - daysAgo * 24 * HOUR_MS),
@@ -249,12 +249,12 @@ describe('a review of a guest', () => {
 
   it('is listed, latest first; a rating without a review only counts', async () => {
     await newVehicle()
-    await rate('Slow but kind.', 9)
-    await rate('', 5)
+    await rate('Slow but kind.', 9, (await newPerson(api, 'Bina')).id)
+    await rate('', 5, (await newPerson(api, 'Chet')).id)
     await rate('<b>Best</b> of all', 2)
     expect(await words()).toEqual([
       ['Maya', '<b>Best</b> of all'],
-      ['Maya', 'Slow but kind.'],
+      ['Bina', 'Slow but kind.'],
     ])
     expect((await detail()).rating).toEqual({ average: 4, count: 3 })
   })

@@ -94,6 +94,9 @@ export async function seedShowcase(
     const destination = journeys[shown.journey % journeys.length]
     if (!destination) continue
     used.add(vehicle)
+    // a request to the host
+    if (shown.status === 'pending' && !shown.wallet)
+      await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
     const row = bookingRow({
       userId: guest.id,
       vehicleId: vehicle.id,

@@ -154,7 +154,10 @@ async function seedAhead(
   const hours = tripHours(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
   // an unpaid wallet booking waits for its payment, but the demo's pending bookings must wait for the host
-  if (status === 'pending') row.payment = 'cash'
+  if (status === 'pending') {
+    row.payment = 'cash'
+    await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
+  }
   row.created_at = new Date(Math.min(from - 3 * DAY_MS, now - HOUR_MS / 12))
   if (status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), daytimeFrom(now + 4 * HOUR_MS)))
   const { id, to_at } = await db

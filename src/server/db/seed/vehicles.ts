@@ -11,7 +11,7 @@ import { DESCRIPTIONS } from './data/descriptions.ts'
 import { GUIDELINES } from './data/guidelines.ts'
 import type { ModelData } from './data/manufacturers.ts'
 import { DRIVERS } from './data/people.ts'
-import { driverPicture, pictureNames } from './data/picture-sets.ts'
+import { documentPicture, driverPicture, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
 import { FEATURES } from './data/reference.ts'
 import type { VehicleText } from './data/texts.ts'
@@ -144,6 +144,7 @@ async function seedVehicle(
           alternate_phone_number: driver.alternatePhone,
           smoking: driver.smoking,
           image: driverPicture(driver.nameEn),
+          license_image: documentPicture('licence'),
         },
       ),
     )
@@ -159,10 +160,18 @@ async function seedVehicle(
       })),
     )
     .execute()
+  await seedDocuments(db, id)
   await seedFeatures(db, id, [...description.features, ...guideline.features], options, model)
   const title = `${maker.titleEn} ${model.titleEn}`
   const profile = routingProfile(model.typeSlug, row.off_road ?? false)
   return { id, userId: host.id, title, city, model, fuel, pricing, profile, daysListed }
+}
+
+/** Unchecked vehicles have them too: they wait for the operator. */
+async function seedDocuments(db: Kysely<Schema>, vehicleId: number): Promise<void> {
+  const types = ['bluebook', 'insurance'] as const
+  const rows = types.map((type) => ({ vehicle_id: vehicleId, type, name: documentPicture(type) }))
+  await db.insertInto('vehicle_images').values(rows).execute()
 }
 
 /** The features that the texts mention, and the usual ones of the type. */

@@ -16,12 +16,11 @@ import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isBookable, isListed } from '#server/db/bookable.ts'
+import { isBookable, isInstant, isListed } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
-import { MEETS } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
@@ -108,7 +107,7 @@ export async function findSimilar(
     select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v
     where v.city_id = any(${cityIds}) and ${isBookable(requested)}
       and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isAtOnce ? sql`and ${MEETS.instant()}` : sql``}
+      ${isAtOnce ? sql`and ${isInstant}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id

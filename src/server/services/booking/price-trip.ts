@@ -11,6 +11,7 @@ import { answerBy, isLikelyMissed } from '#domain/my-bookings/request-time.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { hasCheckedDocuments } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -106,10 +107,10 @@ export function quoteFor(
 }
 
 export function confirmationFacts(
-  { instant_booking }: Pick<PricedVehicle, 'instant_booking'>,
+  { instant_booking, status }: Pick<PricedVehicle, 'instant_booking' | 'status'>,
   { approachKm }: Pick<Trip, 'approachKm'>,
 ): ConfirmationFacts {
-  return { instantBooking: instant_booking, approachKm }
+  return { instantBooking: instant_booking, hasCheckedDocuments: hasCheckedDocuments(status), approachKm }
 }
 
 /** What a booking that is sent now waits for. */
@@ -142,6 +143,7 @@ type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   price_per_hour: number | null
   price_per_day: number | null
   instant_booking: boolean
+  status: string | null
   long_term_trip: boolean
   off_road: boolean
 }

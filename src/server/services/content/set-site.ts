@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { callableNumber } from '#domain/booking/contact.ts'
 import { phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { oneLine, plainText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
@@ -55,8 +57,8 @@ export function setContact(
   if (!text || text.length > MAX_TEXT) fail(`Give a text of at most ${MAX_TEXT} characters.`)
   if (field === 'email' && !safeLink(`mailto:${text}`, SITE_LINKS.email))
     fail(`"${text}" is not an email address.`)
-  if (field === 'phone' && !safeLink(phoneLink(text), SITE_LINKS.phone))
-    fail(`"${text}" is not a phone number. Use the form +977-9812345678.`)
+  const isCallable = callableNumber(readPhoneNumber(text)) && safeLink(phoneLink(text), SITE_LINKS.phone)
+  if (field === 'phone' && !isCallable) fail(`"${text}" is not a phone number. Use the form +977-9812345678.`)
   return change(context, 'contact', (before) => {
     const known = v.safeParse(Contact, before)
     return { phone: '', email: '', ...(known.success && known.output), [field]: text }

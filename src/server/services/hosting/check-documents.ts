@@ -8,6 +8,7 @@ import {
 } from '#domain/hosting/documents.ts'
 import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { isKnownPlate } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
@@ -145,6 +146,8 @@ interface UncheckedVehicle {
   vehicle: string
   year: number
   plate: string
+  /** the plate has one of the forms that are issued */
+  knownPlate: boolean
   owner: string
   email: string | null
   mobile: string | null
@@ -158,7 +161,7 @@ interface UncheckedVehicle {
 
 /** Vehicles with a driver whose documents are unchecked, oldest first. */
 export async function listUnchecked(context: OperatorContext, limit: number): Promise<UncheckedVehicle[]> {
-  const { rows } = await sql<Omit<UncheckedVehicle, 'daysWaiting'> & { waits_since: Date }>`
+  const { rows } = await sql<Omit<UncheckedVehicle, 'daysWaiting' | 'knownPlate'> & { waits_since: Date }>`
     select v.id, m.title_en || ' ' || d.title_en as vehicle, v.model_year as year, v.registration_number as plate,
       v.owner_name || ' (user ' || u.id || ')' as owner, u.email, u.mobile_number as mobile,
       (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'bluebook') as bluebook,
@@ -183,6 +186,7 @@ export async function listUnchecked(context: OperatorContext, limit: number): Pr
   )
   return rows.map(({ waits_since, ...row }) => ({
     ...row,
+    knownPlate: isKnownPlate(row.plate),
     daysWaiting: Math.floor((context.now() - waits_since.getTime()) / DAY_MS),
   }))
 }

@@ -7,10 +7,10 @@ import { readOwnVehicle } from '#server/services/vehicles/list-user-vehicles.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**
- * A vehicle with its host, and its documents as URL paths that are valid for five minutes.
+ * A vehicle with its host, and its documents as addresses that are valid for five minutes.
  * @throws OperatorError notFound
  */
-export async function showVehicle(context: OperatorContext, vehicle: string) {
+export async function showVehicle(context: OperatorContext, vehicle: string, siteUrl: string) {
   const { db } = context
   const { id, plate } = await findVehicle(db, vehicle)
   const row = await db
@@ -60,8 +60,10 @@ export async function showVehicle(context: OperatorContext, vehicle: string) {
     mobile: row.mobile,
     driver: driver && { name: driver.name, licenceNumber: driver.licenseNumber },
     papers: [
-      ...own.papers.map(({ type, name }) => ({ type, address: name })),
-      ...(driver?.licenseImage ? [{ type: 'licence', address: driver.licenseImage }] : []),
+      ...own.papers.map(({ type, name }) => ({ type, address: new URL(name, siteUrl).href })),
+      ...(driver?.licenseImage
+        ? [{ type: 'licence', address: new URL(driver.licenseImage, siteUrl).href }]
+        : []),
     ],
     openBookings,
   }

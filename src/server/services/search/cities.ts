@@ -20,6 +20,14 @@ const NEW: Omit<CityLine, 'id'> = {
   position: 0,
 }
 
+async function endOfList(trx: Database): Promise<number> {
+  const { last } = await trx
+    .selectFrom('cities')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
+}
+
 /**
  * Adds a city, or with `city` (id or slug) applies `patch` to one.
  * @throws OperatorError
@@ -33,7 +41,7 @@ export async function saveCity(
       const before = city === null ? null : await findCity(trx, city)
       if (before && !Object.keys(patch).length)
         throw new OperatorError('invalid', 'Nothing to change: give at least one option.')
-      const requested = checked({ ...NEW, ...before, ...patch })
+      const requested = checked({ ...NEW, position: await endOfList(trx), ...before, ...patch })
       const columns = {
         slug: requested.slug,
         title_en: requested.titleEn,

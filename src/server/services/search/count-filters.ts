@@ -67,7 +67,7 @@ function countQuery(
   const bits = [...featureBits.values()]
   return sql<CountRow>`
     with base as materialized (
-      select ${columns}, v.feature_mask, v.number_of_seats, v.instant_booking, v.rating_sum, v.rating_count, ${fits}
+      select ${columns}, v.feature_mask, v.number_of_seats, v.instant_booking, v.status, v.rating_sum, v.rating_count, ${fits}
       from vehicles v where ${bookableInCity(criteria)} and ${prices ?? sql`true`}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}

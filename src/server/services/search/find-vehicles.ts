@@ -12,7 +12,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext, PricedVehicles } from '#server/context.ts'
-import { isBookable } from '#server/db/bookable.ts'
+import { isBookable, isInstant } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import {
   CARD_COLUMNS,
@@ -164,7 +164,7 @@ export function filterConditions(
 /** Conditions on `v` for the values of which at least one is needed. The driver sits in one of the seats. */
 export const MEETS = {
   guests: (least: RawBuilder<unknown>) => sql<boolean>`v.number_of_seats > ${least}`,
-  instant: () => sql<boolean>`v.instant_booking`,
+  instant: () => isInstant,
   // as cards round it
   ratings: (least: RawBuilder<unknown>) =>
     sql<boolean>`v.rating_count > 0 and round(v.rating_sum * 10.0 / v.rating_count) >= ${least}`,

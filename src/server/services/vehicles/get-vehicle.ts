@@ -57,6 +57,8 @@ export async function getVehicle(
     pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? pricingFor(row, trip) : null,
     isFree: trip && row.is_listed && obstacle === null,
     obstacle,
+    // the host's form has what the host chose
+    ...(isHost && { instantBooking: row.instant_booking }),
     own: isHost ? await readOwnVehicle(context, row) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { DocumentImage } from '#domain/hosting/documents.ts'
 import { DRIVERS } from './people.ts'
 
 const BODIES = [
@@ -77,4 +78,9 @@ export function pictureNames(look: LookName, paint: Paint): string[] {
 export function driverPicture(name: string): string {
   const number = DRIVERS.findIndex(({ nameEn }) => nameEn === name) + 1
   return `/pictures/drivers/driver-${number}-1280.webp`
+}
+
+/** The URL of a drawn specimen of a document, which all demo vehicles share. */
+export function documentPicture(document: DocumentImage): string {
+  return `/pictures/documents/${document}-1280.webp`
 }

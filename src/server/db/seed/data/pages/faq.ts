@@ -45,7 +45,7 @@ const EN = `
 <h3>Who sees my phone number?</h3>
 <p>Only the host of a booking that has been approved, as you then see the driver's. On the carpool board, signed-in members see the number that you put on your own request.</p>
 <h3>Are vehicles and drivers checked?</h3>
-<p>Hosts upload the bluebook, the insurance and the driver's licence. Our team looks at them and marks the vehicle as verified or tells the host what is missing. Vehicles with refused papers are not shown. A vehicle whose insurance has lapsed cannot be booked.</p>
+<p>Hosts upload the bluebook, the insurance and the driver's licence. Our team looks at them and marks the vehicle as verified or tells the host what is missing. Until then no booking of it is confirmed without its host. Vehicles with refused papers are not shown. A vehicle whose insurance has lapsed cannot be booked.</p>
 <h3>What does the insurance cover?</h3>
 <p>The third-party liability cover in the rate pays for harm to others and to their property. Your luggage and a missed flight are not included.</p>
 <h3>What do I do after an accident?</h3>
@@ -112,7 +112,7 @@ const NP = `
 <h3>मेरो फोन नम्बर कसले देख्छ?</h3>
 <p>बुकिङ स्वीकृत भएपछि त्यही बुकिङका गाडीधनीले मात्र; त्यतिबेला तपाईंले पनि चालकको नम्बर देख्नुहुन्छ। साझा यात्रामा भने तपाईंले सूचनामा राखेको नम्बर लगइन गरेका सदस्यले देख्छन्।</p>
 <h3>गाडी र चालकको जाँच हुन्छ?</h3>
-<p>गाडीधनीले ब्लुबुक, बिमा र चालकको अनुमतिपत्र राख्छन्। हाम्रो टोलीले हेरेर गाडी प्रमाणित गर्छ वा के पुगेन भनेर गाडीधनीलाई बताउँछ। कागजात स्वीकृत नभएका गाडी देखाइँदैनन्। बिमाको म्याद सकिएको गाडी बुक हुँदैन।</p>
+<p>गाडीधनीले ब्लुबुक, बिमा र चालकको अनुमतिपत्र राख्छन्। हाम्रो टोलीले हेरेर गाडी प्रमाणित गर्छ वा के पुगेन भनेर गाडीधनीलाई बताउँछ। जाँच नभएसम्म गाडीधनीको जवाफबिना बुकिङ पक्का हुँदैन। कागजात स्वीकृत नभएका गाडी देखाइँदैनन्। बिमाको म्याद सकिएको गाडी बुक हुँदैन।</p>
 <h3>बिमाले के-के समेट्छ?</h3>
 <p>भाडामा समावेश तेस्रो पक्ष बिमाले अरू मानिस र उनीहरूको सम्पत्तिमा पुगेको हानि बेहोर्छ। तपाईंको झोला वा छुटेको उडान यसमा पर्दैन।</p>
 <h3>दुर्घटना भए के गर्ने?</h3>

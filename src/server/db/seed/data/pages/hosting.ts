@@ -14,7 +14,7 @@ const EN = `
 <li>An address where guests find the vehicle, and your prices. Whether your vehicle may carry passengers for pay, and which route permit that takes, is your duty to know.</li>
 </ul>
 <h2>How papers are checked</h2>
-<p>Our team looks at bluebook, insurance and licence. Guests then see on which day the papers were checked. If something is missing, you are told what. Before the check your vehicle can be booked already, without that mark. When we cannot accept papers, guests do not find the vehicle until you send new ones; the second time, until we have looked at them. Trips that are booked stay.</p>
+<p>Our team looks at bluebook, insurance and licence. Guests then see on which day the papers were checked. If something is missing, you are told what. Before the check your vehicle can be booked already, without that mark; you answer each request yourself, also with instant booking. When we cannot accept papers, guests do not find the vehicle until you send new ones; the second time, until we have looked at them. Trips that are booked stay.</p>
 <p>A vehicle whose insurance does not last until the drop-off cannot be booked. You are reminded ${n.insuranceDays} days, ${n.insuranceDaysLater} days and ${n.insuranceDaysLast} day before it ends. Pictures of papers are seen by you and our team only.</p>
 <h2>Requests</h2>
 <ul>
@@ -50,7 +50,7 @@ const NP = `
 <li>यात्रुले गाडी भेट्ने ठेगाना र तपाईंको मूल्य। तपाईंको गाडीले पैसा लिएर यात्रु बोक्न पाउँछ कि पाउँदैन र कुन रुट परमिट चाहिन्छ, त्यो बुझ्ने जिम्मा तपाईंकै हो।</li>
 </ul>
 <h2>कागजात कसरी जाँचिन्छ</h2>
-<p>ब्लुबुक, बिमा र अनुमतिपत्र हाम्रो टोलीले हेर्छ। त्यसपछि कुन दिन जाँचियो भन्ने यात्रुले देख्छन्। केही पुगेन भने के पुगेन तपाईंलाई भनिन्छ। जाँच हुनुअघि पनि गाडी बुक हुन सक्छ, त्यो चिनो भने देखिँदैन। कागजात स्वीकृत भएनन् भने नयाँ नपठाएसम्म यात्रुले गाडी भेट्दैनन्; दोस्रो पटक भने हामीले नयाँ कागजात नजाँचेसम्म। बुक भइसकेका यात्रा रहन्छन्।</p>
+<p>ब्लुबुक, बिमा र अनुमतिपत्र हाम्रो टोलीले हेर्छ। त्यसपछि कुन दिन जाँचियो भन्ने यात्रुले देख्छन्। केही पुगेन भने के पुगेन तपाईंलाई भनिन्छ। जाँच हुनुअघि पनि गाडी बुक हुन सक्छ, त्यो चिनो भने देखिँदैन; तुरुन्त बुकिङ खुला भए पनि हरेक अनुरोधको जवाफ तपाईं आफैँले दिनुपर्छ। कागजात स्वीकृत भएनन् भने नयाँ नपठाएसम्म यात्रुले गाडी भेट्दैनन्; दोस्रो पटक भने हामीले नयाँ कागजात नजाँचेसम्म। बुक भइसकेका यात्रा रहन्छन्।</p>
 <p>यात्रा सकिने दिनसम्म बिमा नपुग्ने गाडी बुक हुँदैन। म्याद सकिनुभन्दा ${np.insuranceDays} दिन, ${np.insuranceDaysLater} दिन र ${np.insuranceDaysLast} दिनअघि तपाईंलाई सम्झाइन्छ। कागजातका तस्बिर तपाईं र हाम्रो टोलीले मात्र देख्छौं।</p>
 <h2>अनुरोध</h2>
 <ul>
