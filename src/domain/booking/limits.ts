@@ -28,6 +28,12 @@ export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
 export type OffRoadGrade = (typeof OFF_ROAD_GRADES)[number]
 export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, normal: 1.5, extreme: 2 }
 
+/** Up to this road, the drives to a pickup and home take no time of their own. */
+export const FREE_DRIVE_METERS = 20_000
+
+/** Maximum hours that a host may keep free after each trip. */
+export const MAX_TRIP_GAP_HOURS = 12
+
 /** Waiting is charged from the ninth hour of each day of a trip, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8
 export const WAITING_HOURS_PER_DAY = 8

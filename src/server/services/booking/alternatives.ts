@@ -5,11 +5,11 @@ import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { computeDropOff, leavesRoad, type Trip, tripRefusal, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
 import { WITHOUT_FILTERS } from '#domain/search/query.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed } from '#server/db/bookable.ts'
+import { isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
 import { searchCondition } from '#server/services/search/find-vehicles.ts'
@@ -23,15 +23,16 @@ const MAX_SIMILAR = 3
 export function findAlternatives(
   context: AppContext,
   vehicleId: number,
-  trip: Trip,
+  { trip, road }: { trip: Trip; road: TimeRange },
   locale: Locale,
 ): Promise<Alternatives> {
   const requested = { from: trip.from, to: computeDropOff(trip) }
+  const drives = { before: requested.from - road.from, after: road.to - requested.to }
   // concurrent requests for the same trip share the result
-  return context.alternatives.get(JSON.stringify([vehicleId, trip, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([vehicleId, trip, road, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
-      busySpans(context, vehicleId),
-      findSimilar(context, { vehicleId, trip, locale }),
+      busySpans(context, vehicleId, drives),
+      findSimilar(context, { vehicleId, trip, road, locale }),
     ])
     const chosenLength = trip.to - trip.from
     return {
@@ -49,16 +50,30 @@ function earliestPickup(now: number): number {
   return kathmanduMillis(date, time) ?? now
 }
 
-async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<TimeRange[]> {
-  const { rows } = await sql<{ from_at: Date; to_at: Date }>`
-    select from_at, to_at from vehicle_calendar where vehicle_id = ${vehicleId} and to_at > ${new Date(now())}
-    order by from_at limit 500`.execute(db)
-  return rows.map(({ from_at, to_at }) => ({ from: from_at.getTime(), to: to_at.getTime() }))
+/** Times at which a trip with such drives (ms), and the vehicle's gap after it, may not be. */
+async function busySpans(
+  { db, now }: AppContext,
+  vehicleId: number,
+  { before, after }: { before: number; after: number },
+): Promise<TimeRange[]> {
+  const { rows } = await sql<{ kind: 'booking' | 'unavailable'; from: Date; to: Date; gap: number }>`
+    select c.kind, ${roadFrom} as from, ${roadTo} as to, v.trip_gap_hours as gap
+    from vehicle_calendar c join vehicles v on v.id = c.vehicle_id
+    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} order by ${roadFrom} limit 500`.execute(db)
+  return rows.map(({ kind, from, to, gap }) => {
+    const isBooking = kind === 'booking'
+    return {
+      from: from.getTime() - (isBooking ? after + gap * HOUR_MS : 0),
+      to: to.getTime() + (isBooking ? before : 0),
+    }
+  })
 }
 
 interface SimilarityInput {
   vehicleId: number
   trip: Trip
+  /** with the drives around it, which are similar for vehicles of one city */
+  road?: TimeRange | undefined
   locale: Locale
   /** their own vehicles are excluded */
   guestId?: number
@@ -69,7 +84,7 @@ interface SimilarityInput {
 /** Similar vehicles of the same city, bookable for a trip and priced for it; most similar first. */
 export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, locale, guestId = 0, isAtOnce = false }: SimilarityInput,
+  { vehicleId, trip, road, locale, guestId = 0, isAtOnce = false }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -79,7 +94,7 @@ export async function findSimilar(
     .executeTakeFirst()
   if (taken?.city_id == null) return []
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested }
+  const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested, road }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${searchCondition(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
@@ -114,5 +129,5 @@ export async function offerAlternatives(
   if (!vehicle) throw new ApiError('vehicleNotFound')
   if (isAtOnce)
     return { times: [], vehicles: await findSimilar(context, { vehicleId, trip, locale, isAtOnce }) }
-  return findAlternatives(context, vehicleId, trip, locale)
+  return findAlternatives(context, vehicleId, { trip, road: { from, to } }, locale)
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { confirmationOf, isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
+import { calendarOverlaps, isListed, preventsTrip, type RequestedHours } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,10 +22,12 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { answerTime } from '#server/serializers/requests.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
 import { insertBooking, limitUnpaid } from './insert-booking.ts'
+import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
 import {
   type BookingFormValues,
@@ -52,16 +55,17 @@ export async function createBooking(
   payload: BookingPayload,
   caller: Caller,
 ): Promise<Booked> {
-  const profile = await profileFor(context, payload.vehicleId, caller.userId)
+  const vehicle = await findParked(context, payload.vehicleId, caller.userId)
   const read = readBookingForm(payload, context.ports)
   // before the transaction: no row is locked across a call to an engine
-  const measured = await readTrip(context, payload, profile)
+  const measured = await readTrip(context, payload, vehicle.profile)
   const form = await checkLabels(context, read, caller.locale)
+  const road = await measureRoad(context, vehicle, form, measured.trip)
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, measured, caller }),
+        writeBooking(context, trx, { payload, form, measured, road, caller }),
       ),
     )
   } catch (error) {
@@ -71,27 +75,31 @@ export async function createBooking(
     throw new ApiError(
       'bookingTaken',
       {},
-      await findAlternatives(context, payload.vehicleId, trip, caller.locale),
+      await findAlternatives(context, payload.vehicleId, { trip, road }, caller.locale),
     )
   }
+}
+
+interface NewBooking {
+  payload: BookingPayload
+  form: BookingFormValues
+  measured: MeasuredTrip
+  /** without the vehicle's gap */
+  road: TimeRange
+  caller: Caller
 }
 
 async function writeBooking(
   context: AppContext,
   trx: Database,
-  {
-    payload,
-    form,
-    measured,
-    caller,
-  }: { payload: BookingPayload; form: BookingFormValues; measured: MeasuredTrip; caller: Caller },
+  { payload, form, measured, road, caller }: NewBooking,
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
   const { payment } = form
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
-  await assertAvailable(trx, payload.vehicleId, trip)
+  await assertAvailable(trx, payload.vehicleId, { ...hoursOf(trip), road })
   await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
@@ -115,6 +123,7 @@ async function writeBooking(
     form,
     measured,
     priced,
+    road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
     couponId: coupon?.id ?? null,
     status,
     at,
@@ -145,10 +154,10 @@ function doneMessage(status: 'approved' | 'pending', isCash: boolean, locale: Lo
 }
 
 /** Fails early when the hours are taken, without queueing for the row; the constraint decides in a race. */
-async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
+async function assertAvailable(trx: Database, vehicleId: number, hours: RequestedHours): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
-    where c.vehicle_id = ${vehicleId} and ${calendarOverlaps(hoursOf(trip))} limit 1`.execute(trx)
+    where c.vehicle_id = ${vehicleId} and ${preventsTrip(hours)} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
@@ -188,18 +197,19 @@ async function lockVehicle(trx: Database, id: number) {
 }
 
 /**
- * The roads that the vehicle can use. Read before everything else, so that hosts are refused their own vehicle with any
- * input. A vehicle that does not exist is reported by `lockVehicle`.
+ * Where the vehicle stands and the roads that it can use. Read before everything else, so that hosts are refused their
+ * own vehicle with any input. A vehicle that does not exist is reported by `lockVehicle`.
  */
-async function profileFor({ db }: AppContext, vehicleId: number, userId: number): Promise<RoutingProfile> {
+async function findParked({ db }: AppContext, vehicleId: number, userId: number): Promise<ParkedVehicle> {
   const vehicle = await db
     .selectFrom('vehicles as v')
     .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
-    .select(['v.user_id', 'v.off_road', 't.slug'])
+    .select(['v.user_id', 'v.off_road', 'v.latitude', 'v.longitude', 't.slug'])
     .where('v.id', '=', vehicleId)
     .executeTakeFirst()
   if (vehicle?.user_id === userId) throw new ApiError('ownVehicle')
-  return routingProfile(vehicle?.slug ?? '', vehicle?.off_road ?? false)
+  const { latitude = null, longitude = null, slug = '', off_road = false } = vehicle ?? {}
+  return { latitude, longitude, profile: routingProfile(slug, off_road) }
 }
 
 function checkPickup(from: number, now: number): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
@@ -15,6 +16,8 @@ interface NewBooking {
   form: BookingFormValues
   measured: MeasuredTrip
   priced: ComputedQuote
+  /** with the drives around the trip and the vehicle's gap */
+  road: TimeRange
   couponId: number | null
   status: 'pending' | 'approved'
   at: number
@@ -23,7 +26,7 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, measured, priced, couponId, status, at }: NewBooking,
+  { userId, vehicleId, form, measured, priced, road, couponId, status, at }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -77,6 +80,8 @@ export async function insertBooking(
     .values({
       vehicle_id: vehicleId,
       during: `[${new Date(trip.from).toISOString()},${new Date(priced.dropOff).toISOString()})`,
+      road_from_at: new Date(road.from),
+      road_to_at: new Date(road.to),
       kind: 'booking',
       booking_id: booking.id,
     })
