@@ -16,7 +16,7 @@ import { decimalNumber } from '#domain/shared/numbers.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { MAX_TYPED, oneLine } from '#domain/shared/text.ts'
-import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
+import { TRIP_OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How many days, eight-hour, four-hour and single-hour tiers cover the trip. */
@@ -45,6 +45,14 @@ const QuoteLine = v.variant('kind', [
   }),
   v.object({ kind: v.literal('overnight'), amount: v.number(), nights: v.number(), rate: v.number() }),
   v.object({ kind: v.literal('waiting'), amount: v.number(), hours: v.number(), rate: v.number() }),
+  v.object({
+    kind: v.literal('approach'),
+    amount: v.number(),
+    /** Whole km from where the vehicle stands to the pickup, and those of them that are charged. */
+    km: v.number(),
+    chargedKm: v.number(),
+    rate: v.number(),
+  }),
   v.object({
     kind: v.literal('saving'),
     amount: v.number(),
@@ -79,10 +87,14 @@ export const Quote = v.object({
   /** Only from `POST /pricing`: the price on each route option, the priced one included. NRS. */
   byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
   /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
-  obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
-  // the next three only from `POST /pricing` and with `priceChanged`
+  obstacle: v.optional(v.nullable(v.picklist(TRIP_OBSTACLES))),
+  // the next five only from `POST /pricing` and with `priceChanged`
+  /** Whole km of road from the vehicle's public place to the pickup; null without a pickup. */
+  approachKm: v.optional(v.nullable(v.number())),
   /** Confirmed at once, without the host's answer. */
   isInstant: v.optional(v.boolean()),
+  /** Only the host confirms it, also when it is paid online or costs nothing. */
+  needsAnswer: v.optional(v.boolean()),
   /** The host's deadline for a request that is sent now, UTC; null without one. */
   answerBy: v.optional(v.nullable(v.string())),
   /** The deadline is so near that the host may not see the request in time. */

@@ -116,6 +116,8 @@ export const ERRORS = {
   tripTooLong: { status: 422, message: 'errors.tripTooLong' },
   noOffRoad: { status: 422, message: 'errors.noOffRoad' },
   tooFarOffRoad: { status: 422, message: 'errors.tooFarOffRoad' },
+  /** the vehicle stands too far from the pickup; `data` has alternatives near it */
+  tooFarToCome: { status: 422, message: 'booking.far.tooFar' },
   distanceTooShort: { status: 422, message: 'errors.distanceTooShort' },
   unknownCoupon: { status: 422, message: 'errors.unknownCoupon' },
   couponExpired: { status: 422, message: 'errors.couponExpired' },

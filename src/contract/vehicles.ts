@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DOCUMENT_IMAGES } from '#domain/hosting/documents.ts'
 import { LISTING_BLOCKERS } from '#domain/hosting/listing-blockers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
@@ -44,6 +45,7 @@ export const VehicleCard = v.object({
   color: v.object({ id: v.number(), title: v.string(), hex: v.string() }),
   city: v.nullable(v.object({ id: v.number(), title: v.string() })),
   images: v.array(VehicleImage),
+  /** Whether a booking for these dates, and this pickup if known, is confirmed at once. */
   instantBooking: v.boolean(),
   longTermTrip: v.boolean(),
   offRoad: v.boolean(),
@@ -189,9 +191,18 @@ export const GetVehicleQuery = v.object({
 /** `atOnce=1`: only vehicles that confirm a booking without an answer of the host. */
 export const AlternativesQuery = v.object({
   ...GetVehicleQuery.entries,
+  /** degrees; both or neither */
+  pickupLatitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  pickupLongitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
   atOnce: v.optional(v.literal('1')),
 })
 
+/** The part of AlternativesQuery that says to where the vehicles would come. */
+export function pickupQuery(pickup: Point | null): { pickupLatitude?: string; pickupLongitude?: string } {
+  return pickup ? { pickupLatitude: String(pickup.lat), pickupLongitude: String(pickup.lng) } : {}
+}
+
+export type AlternativesQuery = v.InferOutput<typeof AlternativesQuery>
 export type VehicleImage = v.InferOutput<typeof VehicleImage>
 export type Alternatives = v.InferOutput<typeof Alternatives>
 export type TakenTimes = v.InferOutput<typeof TakenTimes>

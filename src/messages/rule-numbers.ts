@@ -49,6 +49,9 @@ const MB = 1024 * 1024
  * `{{rule.freeHours}}`, a static page (server/db/seed/data/pages) as `n.freeHours`.
  */
 const NUMBERS = {
+  approachAsk: booking.APPROACH_KM.ask,
+  approachFree: booking.APPROACH_KM.free,
+  approachMost: booking.APPROACH_KM.most,
   alertDays: carpool.ALERT_DAYS,
   alerts: carpool.MAX_ALERTS,
   answerBeforeHours: ANSWERED_BEFORE_PICKUP_MS / HOUR_MS,

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import type { BookingPayload } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import type { TestApi } from './api.ts'
 import { HOUR, NOW } from './clock.ts'
 import { PATAN, THAMEL } from './places.ts'
+
+/** Near enough that getting to a pickup there costs nothing. */
+const isNear = ({ lat, lng }: Point) =>
+  sql<boolean>`abs(latitude - ${lat}) < 0.08 and abs(longitude - ${lng}) < 0.13`
 
 /** Ids of vehicles without bookings, in order; `instant`: with instant booking, else without. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {
@@ -13,6 +19,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
     .where('instant_booking', '=', instant)
     .where('state', '=', 'available')
     .where('off_road', '=', false)
+    .where(isNear(THAMEL))
     .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
     .orderBy('id')
     .execute()
@@ -26,6 +33,7 @@ export function plainVehicle(api: TestApi): Promise<{ id: number; user_id: numbe
     .select(['id', 'user_id'])
     .where('off_road', '=', false)
     .where('long_term_trip', '=', false)
+    .where(isNear(THAMEL))
     .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
     .orderBy('id')
     .executeTakeFirstOrThrow()

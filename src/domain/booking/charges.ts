@@ -1,3 +1,4 @@
+import { chargedApproachKm } from '#domain/booking/approach.ts'
 import {
   HOURS_BEFORE_WAITING,
   OFF_ROAD_GRADES,
@@ -39,6 +40,12 @@ export function chargesOf(
     const hours = waitingHours(tripHours)
     const rate = pricing.waitingCharge
     lines.push({ kind: 'waiting', amount: Math.round(hours * rate), hours, rate })
+  }
+  const chargedKm = chargedApproachKm(trip.approachKm)
+  if (trip.approachKm !== null && chargedKm > 0) {
+    const rate = Math.max(pricing.kmChargeCityRide, pricing.kmChargeLongRoute)
+    const amount = Math.round(chargedKm * rate)
+    lines.push({ kind: 'approach', amount, km: trip.approachKm, chargedKm, rate })
   }
   return lines.filter((line) => line.amount > 0)
 }

@@ -1,18 +1,7 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** Straight-line distance, wider than a valley and its rim. Hosts rarely drive further for a pickup. */
-const NEAR_METERS = 50_000
-const STEP_KM = 10
-
-/**
- * Straight-line distance from the vehicle to a distant pickup, rounded down to tens of km: the road is longer. Null
- * when the pickup is near or the vehicle's position is unknown. Only a hint: the host decides.
- */
-export function farPickupKm(parkedAt: Point | null, pickup: Point | null): number | null {
-  if (!parkedAt || !pickup) return null
-  const meters = haversineMeters(parkedAt, pickup)
-  return meters > NEAR_METERS ? Math.floor(meters / 1_000 / STEP_KM) * STEP_KM : null
-}
+/** Straight-line distance by which a city must be nearer: half of a wide valley. */
+const NEARER_METERS = 25_000
 
 /** The city with vehicles nearest to the pickup; null when none is clearly nearer than the vehicle. */
 export function cityNearer<C extends { latitude: number; longitude: number; vehicles: number }>(
@@ -22,5 +11,5 @@ export function cityNearer<C extends { latitude: number; longitude: number; vehi
 ): C | null {
   const metersTo = ({ latitude, longitude }: C) => haversineMeters(pickup, { lat: latitude, lng: longitude })
   const [nearest] = cities.filter(({ vehicles }) => vehicles > 0).sort((a, b) => metersTo(a) - metersTo(b))
-  return nearest && metersTo(nearest) < haversineMeters(pickup, parkedAt) - NEAR_METERS / 2 ? nearest : null
+  return nearest && metersTo(nearest) < haversineMeters(pickup, parkedAt) - NEARER_METERS ? nearest : null
 }

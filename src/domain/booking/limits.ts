@@ -28,8 +28,11 @@ export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
 export type OffRoadGrade = (typeof OFF_ROAD_GRADES)[number]
 export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, normal: 1.5, extreme: 2 }
 
-/** Up to this road, the drives to a pickup and home take no time of their own. */
-export const FREE_DRIVE_METERS = 20_000
+/**
+ * Whole km of road from a vehicle's public place to the pickup: up to `free` they cost nothing, beyond `ask` a booking
+ * is a request, beyond `most` it is refused. Up to `free` this drive and the one home take no time of their own.
+ */
+export const APPROACH_KM = { free: 20, ask: 100, most: 300 } as const
 
 /** Maximum hours that a host may keep free after each trip. */
 export const MAX_TRIP_GAP_HOURS = 12

@@ -34,6 +34,8 @@ export type PaymentDisplay =
   | 'asking'
   | 'unclear'
   | 'paid'
+  /** paid, and the host has yet to answer */
+  | 'paidRequest'
   | 'failed'
   | 'expired'
   | 'cancelled'
@@ -104,7 +106,7 @@ export function displayOf({ attempt, payments, booking }: PaymentFacts): Payment
     if (payments.includes('complete')) return 'notRefunded'
     return booking.hasRunOut ? 'expired' : 'cancelled'
   }
-  if (booking.isPaid) return 'paid'
+  if (booking.isPaid) return booking.status === 'pending' ? 'paidRequest' : 'paid'
   if (attempt?.state === 'initiated' && !canSend(attempt)) return 'asking'
   if (booking.status !== 'pending' || booking.payable === 0) return 'nothingToPay'
   if (attempt?.state === 'initiated') return 'send'

@@ -12,6 +12,8 @@ interface LineFields {
   offRoad: { grade: OffRoadGrade; km: number; rate: number }
   overnight: { nights: number; rate: number }
   waiting: { hours: number; rate: number }
+  /** `km` of the whole approach, of which `chargedKm` are charged */
+  approach: { km: number; chargedKm: number; rate: number }
   saving: { percent: number; threshold: SavingThreshold }
   coupon: { code: string }
 }
@@ -32,6 +34,7 @@ const LINE_RULES: { [Kind in LineKind]: LineRule<LineFields[Kind]> } = {
   offRoad: { part: 'charge', repeatsBy: 'grade' },
   overnight: { part: 'charge', repeatsBy: null },
   waiting: { part: 'charge', repeatsBy: null },
+  approach: { part: 'charge', repeatsBy: null },
   saving: { part: 'reduction', repeatsBy: null },
   coupon: { part: 'reduction', repeatsBy: null },
 }

@@ -1,5 +1,5 @@
 import type { TimeRange } from './free-times.ts'
-import { FREE_DRIVE_METERS } from './limits.ts'
+import { APPROACH_KM } from './limits.ts'
 import { drivingMs, toMinute } from './trip.ts'
 
 /** The best route of a drive without guests, one way. */
@@ -24,5 +24,5 @@ export function roadRange({ from, to }: TimeRange, { approach, home }: DrivesAro
 }
 
 function msOf(drive: Drive | null): number {
-  return drive && drive.meters > FREE_DRIVE_METERS ? drivingMs(drive.seconds) : 0
+  return drive && drive.meters > APPROACH_KM.free * 1_000 ? drivingMs(drive.seconds) : 0
 }

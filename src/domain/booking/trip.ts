@@ -1,3 +1,4 @@
+import type { ApproachKm } from '#domain/booking/approach.ts'
 import {
   CITY_RIDE_METERS,
   DRIVING_BEFORE_REST_SECONDS,
@@ -14,6 +15,7 @@ import { DAY_MS, fromWire, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-t
  * `totalSeconds` are the route's, one way. While `totalMeters` is null the route is unknown: no km are charged, nor
  * anything that depends on the route (off-road, overnight, waiting, the computed drop-off), whatever `isCityRide` is.
  * Once it is known, the distance alone decides what is a city ride; `isOneWay` applies to long routes only.
+ * `approachKm` does not depend on any of these: how far the vehicle drives to the pickup.
  */
 export interface Trip {
   from: number
@@ -23,6 +25,7 @@ export interface Trip {
   isCityRide: boolean
   isOneWay: boolean
   offRoad: OffRoadKm
+  approachKm: ApproachKm
 }
 
 /** A trip without a route, which the cards of the list are priced for. */
@@ -35,6 +38,7 @@ export function tripWithoutRoute(from: number, to: number): Trip {
     isCityRide: true,
     isOneWay: true,
     offRoad: NO_OFF_ROAD,
+    approachKm: null,
   }
 }
 

@@ -8,6 +8,10 @@ export type VehicleState = (typeof VEHICLE_STATES)[number]
 export const OBSTACLES = ['unpriced', 'tooLong', 'insuranceLapses', 'taken'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
+/** For a trip with its pickup also this: the vehicle stands too far from it. It comes before the others. */
+export const TRIP_OBSTACLES = ['tooFar', ...OBSTACLES] as const
+export type TripObstacle = (typeof TRIP_OBSTACLES)[number]
+
 /** Whether an insurance ends before a trip does: Kathmandu days (YYYY-MM-DD), both included; null: expiry unknown. */
 export const lapsesBefore = (insuranceExpiry: string | null, lastDay: string): boolean =>
   insuranceExpiry !== null && insuranceExpiry < lastDay

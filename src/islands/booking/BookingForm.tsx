@@ -18,6 +18,7 @@ import { $bookingErrors, type BookingErrors, book, clearErrors, NO_ERRORS } from
 import { movePassedDates, openDatesDialog } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $vehicle, LOADING_VEHICLE, loadVehicle } from '#stores/booking/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockerNotice } from './parts/BlockerNotice.tsx'
@@ -26,6 +27,7 @@ import { FormSection } from './parts/FormSection.tsx'
 import { Heading } from './parts/Heading.tsx'
 import { LAYOUT } from './parts/layout-classes.ts'
 import { MayBeMissed } from './parts/MayBeMissed.tsx'
+import { goToPlace } from './parts/marker-field.ts'
 import { OffRoad } from './parts/OffRoad.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
@@ -34,6 +36,7 @@ import { Skeleton } from './parts/Skeleton.tsx'
 import { StickyBar } from './parts/StickyBar.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
+import { onlineNote } from './parts/text.ts'
 import { VehicleLoadError } from './parts/VehicleLoadError.tsx'
 
 interface Props {
@@ -69,7 +72,9 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
 
   const submit = async () => {
     // while the dates are blocked, the button and the Enter key change the dates
-    if (areDatesBlocked($blocker.get())) openDatesDialog()
+    const blocker = $blocker.get()
+    if (blocker?.kind === 'tooFar') goToPlace('pickup')
+    else if (areDatesBlocked(blocker)) openDatesDialog()
     else if (!(await book())) focusFirstError(form.current, $bookingErrors.get())
   }
   if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
@@ -141,6 +146,7 @@ function CancellationLimit() {
 function PaymentChoice() {
   const { locale, t } = useLocale()
   const { payment } = useStore($draft, EMPTY_DRAFT)
+  const { quote } = useStore($price, NO_PRICE)
   const { payment: error } = useStore($bookingErrors, NO_ERRORS)
   const n = formatNumber(WALLET_HOLD_MINUTES, locale)
   return (
@@ -157,7 +163,7 @@ function PaymentChoice() {
             name="payment"
             title={isGateway(item) ? walletName(t, item) : t('booking.payment.cash')}
             text={t(isGateway(item) ? 'booking.payment.onlineText' : 'booking.payment.cashText', { n })}
-            note={isGateway(item) ? t('booking.payment.onlineNote') : ''}
+            note={isGateway(item) ? onlineNote(item, quote, locale, t) : ''}
             isChosen={payment === item}
             onChoose={() => {
               changeDraft({ payment: item })

@@ -124,6 +124,11 @@ export function lineText(
       return {
         label: t('booking.lines.waiting', { n: n(line.hours), rate: n(line.rate) }),
       }
+    case 'approach':
+      return {
+        label: t('booking.lines.approach', { km: km(line.km, locale) }),
+        note: t('booking.lines.approachKm', { km: km(line.chargedKm, locale), rate: n(line.rate) }),
+      }
     case 'saving': {
       const key = line.threshold > quote.hours ? 'booking.lines.longerSaving' : 'booking.lines.saving'
       return { label: t(key, { span: spanText(line.threshold, locale, t), percent: n(line.percent) }) }

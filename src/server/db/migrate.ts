@@ -35,6 +35,7 @@ import * as chatNetworks from './migrations/0032-chat-networks.ts'
 import * as requestedDeletions from './migrations/0033-requested-deletions.ts'
 import * as driverPictures from './migrations/0034-driver-pictures.ts'
 import * as gateways from './migrations/0035-gateways.ts'
+import * as neededAnswers from './migrations/0036-needed-answers.ts'
 import * as roadRanges from './migrations/0037-road-ranges.ts'
 import type { Schema } from './schema.ts'
 
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-requested-deletions': requestedDeletions,
   '0034-driver-pictures': driverPictures,
   '0035-gateways': gateways,
+  '0036-needed-answers': neededAnswers,
   '0037-road-ranges': roadRanges,
 }
 

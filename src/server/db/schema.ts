@@ -308,6 +308,8 @@ export interface BookingTable {
   payable: number
   coupon_id: number | null
   payment: Defaulted<Payment>
+  /** approved by the host or an operator only */
+  needs_answer: Defaulted<boolean>
   paid_at: Date | null
   hold_expires_at: Date | null
   cancel_reason: string | null

@@ -54,6 +54,7 @@ export function serveBooking(serve: Serve): void {
         'ownBooking',
         'priceChanged',
         'ownVehicle',
+        'tooFarToCome',
         'notBookable',
         'noPrice',
         'placesMissing',

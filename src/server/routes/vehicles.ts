@@ -1,5 +1,6 @@
 import * as contract from '#contract/vehicles.ts'
 import { readTripTimes } from '#domain/booking/trip.ts'
+import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/alternatives.ts'
@@ -40,7 +41,7 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with `atOnce=1` only similar vehicles that confirm at once',
+        'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free; with a pickup, vehicles that can come there, nearer ones for a vehicle that is far; with `atOnce=1` only similar vehicles that confirm at once',
       query: contract.AlternativesQuery,
       answer: contract.Alternatives,
       limits: [SEARCHES],
@@ -53,11 +54,17 @@ export function serveVehicles(serve: Serve): void {
       return {
         data: await offerAlternatives(context, id('vehicleNotFound'), dates, {
           locale,
+          pickup: readPickup(query),
           isAtOnce: query.atOnce === '1',
         }),
       }
     },
   )
+}
+
+function readPickup({ pickupLatitude, pickupLongitude }: contract.AlternativesQuery): Point | null {
+  const [lat, lng] = [Number(pickupLatitude), Number(pickupLongitude)]
+  return pickupLatitude && pickupLongitude && insideNepalBox({ lat, lng }) ? { lat, lng } : null
 }
 
 function readDates({ from, to }: contract.GetVehicleQuery): VehicleDates | null {

@@ -29,6 +29,7 @@ export interface ListedBooking {
   payable: number
   payment: Payment
   paid_at: Date | null
+  needs_answer: boolean
   approved_at: Date | null
   hold_expires_at: Date | null
   status_changed_at: Date

@@ -28,9 +28,11 @@ interface RequestTimesRow {
   paid_at: Date | null
   from_at: Date
 }
-interface RequestRow extends RequestTimesRow {
+export interface AnswerRow extends RequestTimesRow {
   status: BookingRow['status']
   payment: Payment
+  /** also where others are approved automatically */
+  needs_answer: boolean
 }
 
 export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow): RequestTimes => ({
@@ -40,9 +42,10 @@ export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow
 })
 
 /** The host's deadline, in wire format. */
-export function answerTime(row: RequestRow, { autoApproveMinutes }: Approval): string | null {
-  const { status, payment, paid_at } = row
-  if (autoApproveMinutes > 0 || !isRequest({ status, payment, isPaid: paid_at !== null })) return null
+export function answerTime(row: AnswerRow, { autoApproveMinutes }: Approval): string | null {
+  const { status, payment, paid_at, needs_answer } = row
+  const isAutomatic = autoApproveMinutes > 0 && !needs_answer
+  if (isAutomatic || !isRequest({ status, payment, isPaid: paid_at !== null })) return null
   return toWire(answerBy(requestTimesOf(row)))
 }
 

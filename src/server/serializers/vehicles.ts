@@ -1,4 +1,6 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { ApproachKm } from '#domain/booking/approach.ts'
+import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
@@ -37,7 +39,7 @@ export function pricingOf(row: PriceColumns): VehiclePricing {
 
 type CardBase = Omit<VehicleCard, 'pricing'>
 
-function cardBase(row: CardRow, reference: Reference): CardBase {
+function cardBase(row: CardRow, reference: Reference, approachKm: ApproachKm): CardBase {
   const model = reference.models.get(row.model_id)
   const city = row.city_id === null ? undefined : reference.cities.get(row.city_id)
   return {
@@ -55,7 +57,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
     color: reference.colors.get(row.color_id) ?? { id: row.color_id, title: '', hex: '#999999' },
     city: city ? { id: city.id, title: city.title } : null,
     images: row.images,
-    instantBooking: row.instant_booking,
+    instantBooking: isConfirmedAtOnce({ instantBooking: row.instant_booking, approachKm }),
     longTermTrip: row.long_term_trip,
     offRoad: row.off_road,
     state: row.state,
@@ -72,7 +74,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
 export function serializeCard(row: CardRow, reference: Reference, trip: Trip | null): VehicleCard {
   const priced = trip && quote(pricingOf(row), trip)
   return {
-    ...cardBase(row, reference),
+    ...cardBase(row, reference, trip?.approachKm ?? null),
     pricing: priced && {
       hours: priced.hours,
       total: priced.total,
@@ -139,7 +141,7 @@ export function serializeVehicle(
   reference: Reference,
   { isParty, locale }: { isParty: boolean; locale: Locale },
 ): Omit<VehicleDetail, 'pricing' | 'isFree' | 'obstacle' | 'own'> {
-  const base = cardBase(row, reference)
+  const base = cardBase(row, reference, null)
   const wireTime = (text: string) => toWire(Date.parse(text))
   return {
     ...base,

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { listAlternatives, type VehicleCard } from '#contract/vehicles.ts'
+import { listAlternatives, pickupQuery, type VehicleCard } from '#contract/vehicles.ts'
 import { confirmationOf } from '#domain/booking/confirmation.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -24,7 +24,7 @@ export const $atOnce = loaded.$state
 /** Whether the host may not see the request in time. */
 export const $mayBeMissed = computed([$price, $draft], ({ quote }, { payment }) => {
   if (!quote?.mayBeMissed) return false
-  return confirmationOf(quote.isInstant ?? false, { payment, payable: quote.payable }) === 'byHost'
+  return confirmationOf(quote, { payment, payable: quote.payable }) === 'byHost'
 })
 
 // reactions
@@ -40,7 +40,7 @@ function loadOnChange(): void {
   }
   if (status !== 'ready') return
   const { id } = vehicle
-  const query = { from: quote.from, to: quote.to, atOnce: '1' }
+  const query = { from: quote.from, to: quote.to, ...pickupQuery($draft.get().markers.pickup), atOnce: '1' }
   const key = JSON.stringify([id, query])
   if (key === $atOnce.get().key) return
   void loaded.load(

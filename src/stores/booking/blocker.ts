@@ -21,9 +21,12 @@ export type Blocker =
   | { kind: 'unfit'; reason: Exclude<Obstacle, 'taken'>; longestDays: number }
   /** `movedTo`: the chosen hours are free, but the drive ends at this time (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
+  /** another pickup may be possible; `km` of road from the vehicle to the chosen one */
+  | { kind: 'tooFar'; km: number }
 
-/** Whether to show the form: only if other dates could help. */
-export const hasForm = (blocker: Blocker | null) => blocker === null || areDatesBlocked(blocker)
+/** Whether to show the form: only if other dates or places could help. */
+export const hasForm = (blocker: Blocker | null) =>
+  blocker === null || blocker.kind === 'tooFar' || areDatesBlocked(blocker)
 
 export const areDatesBlocked = (blocker: Blocker | null) =>
   blocker?.kind === 'taken' || blocker?.kind === 'unfit'
@@ -37,6 +40,7 @@ export const $blocker = computed(
     if (vehicle && vehicle.userID === user?.id) return { kind: 'ownVehicle' }
     // the price's response is the newer one
     const obstacle = availability ? availability.obstacle : obstacleOf(vehicle)
+    if (obstacle === 'tooFar') return { kind: 'tooFar', km: quote?.approachKm ?? 0 }
     const unfit = unfitBlocker(vehicle, obstacle)
     // a vehicle without prices gets a 404 for its price, and is not unlisted
     if (unfit && checkout.status !== 'gone' && (status !== 'missing' || unfit.reason === 'unpriced'))

@@ -1,11 +1,13 @@
 import { computed } from 'nanostores'
 import { type City, listFilters } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { cityNearer, farPickupKm } from '#domain/booking/far-pickup.ts'
+import { isFarApproach } from '#domain/booking/approach.ts'
+import { cityNearer } from '#domain/booking/far-pickup.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft } from './draft.ts'
+import { $price } from './quote.ts'
 import { $vehicle } from './vehicle.ts'
 
 // state
@@ -13,18 +15,21 @@ import { $vehicle } from './vehicle.ts'
 const cities = createResource<{ status: LoadStatus; cities: readonly City[] }>({ status: 'idle', cities: [] })
 
 // derived
-/** The pickup while it is far from the vehicle; null otherwise. */
-const $far = computed([$draft, $vehicle], ({ markers }, { vehicle }) =>
-  farPickupKm(positionOf(vehicle), markers.pickup) === null ? null : markers.pickup,
+/** The pickup while the vehicle drives so far to it that the host is asked; null otherwise. */
+const $far = computed([$draft, $price], ({ markers }, { quote }) =>
+  isFarApproach(quote?.approachKm ?? null) ? markers.pickup : null,
 )
 
-/** A pickup far from the vehicle: the distance, and the city that is nearer to it. */
-export const $farPickup = computed([$far, $vehicle, cities.$state], (pickup, { vehicle }, { cities }) => {
-  const parkedAt = positionOf(vehicle)
-  const km = farPickupKm(parkedAt, pickup)
-  if (km === null || !parkedAt || !pickup) return null
-  return { km, city: vehicle?.city?.title ?? '', nearer: cityNearer(cities, pickup, parkedAt) }
-})
+/** A pickup to which the vehicle drives far: the km of road, and the city that is nearer to it. */
+export const $farPickup = computed(
+  [$far, $price, $vehicle, cities.$state],
+  (pickup, { quote }, { vehicle }, { cities }) => {
+    const parkedAt = positionOf(vehicle)
+    const km = quote?.approachKm ?? null
+    if (km === null || !parkedAt || !pickup) return null
+    return { km, nearer: cityNearer(cities, pickup, parkedAt) }
+  },
+)
 
 export function positionOf(vehicle: VehicleDetail | null): Point | null {
   const { latitude, longitude } = vehicle ?? {}

@@ -1,4 +1,4 @@
-import { type Alternatives, listAlternatives } from '#contract/vehicles.ts'
+import { type Alternatives, listAlternatives, pickupQuery } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -7,7 +7,7 @@ import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** Alternatives to taken hours, before an attempt to book them. `key`: the vehicle and hours that they are for. */
+/** Alternatives to taken hours, or to a vehicle that stands too far, before an attempt to book them. `key`: the vehicle and hours that they are for. */
 export interface Offers {
   status: LoadStatus
   key: string
@@ -25,12 +25,14 @@ $blocker.listen((blocker) => {
   const { vehicle } = $vehicle.get()
   const times = chosenTimes($draft.get())
   // a refused booking has alternatives of its own
-  if (blocker?.kind !== 'taken' || $checkout.get().status === 'taken' || !vehicle || !times) {
+  const isTaken = blocker?.kind === 'taken'
+  if (!(isTaken || blocker?.kind === 'tooFar') || $checkout.get().status === 'taken' || !vehicle || !times) {
     offers.reset()
     return
   }
   const { id } = vehicle
-  const query = { from: toWire(times.from), to: toWire(blocker.movedTo ?? times.to) }
+  const to = toWire((isTaken && blocker.movedTo) || times.to)
+  const query = { from: toWire(times.from), to, ...pickupQuery($draft.get().markers.pickup) }
   const key = JSON.stringify([id, query])
   if (key === $offers.get().key) return
   void offers.load(

@@ -13,7 +13,7 @@ import { placesOf } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { isCityRideDistance, isTooLongFor } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import type { Obstacle } from '#domain/vehicles/vehicle.ts'
+import type { TripObstacle } from '#domain/vehicles/vehicle.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
@@ -40,7 +40,7 @@ export const $price = price.$state
 /** Why the last coupon was refused. */
 export const $couponError = atom<string | null>(null)
 /** What blocks a booking until the drop-off that the price computes; null while that is not known. */
-export const $availability = atom<{ obstacle: Obstacle | null } | null>(null)
+export const $availability = atom<{ obstacle: TripObstacle | null } | null>(null)
 let lastKey = ''
 let lastHours = ''
 let lastErrorText = ''
@@ -59,6 +59,8 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   const { pickup, dropOff, stops } = placesOf(draft.markers)
   // as on the cards: until there is a pickup, the route from the centre of the vehicle's city is priced
   const isFromCity = points === null && !pickup && dropOff !== null && stops.length === 0
+  // the way there is priced as soon as the pickup is chosen
+  const isPickupOnly = points === null && pickup !== null && dropOff === null
   return {
     from: toWire(times.from),
     to: toWire(times.to),
@@ -76,6 +78,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
       routeId: draft.routeId,
     }),
     ...(isFromCity && pointsPayload({ pickup, dropOff, stops })),
+    ...(isPickupOnly && pointsPayload({ pickup, dropOff, stops: [] })),
     // too many km are reported at their field; the rest is priced meanwhile
     ...(vehicle.offRoad && offRoadPayload($hasTooManyKm.get() ? NO_OFF_ROAD : draft.offRoad)),
   }

@@ -133,3 +133,21 @@ describe('waiting', () => {
     ])
   })
 })
+
+describe('getting to the pickup', () => {
+  it.each([
+    [null, 25, 20, []],
+    [20, 25, 20, []],
+    [37, 25, 20, [{ kind: 'approach', amount: 425, km: 37, chargedKm: 17, rate: 25 }]],
+    [37, 10, 20, [{ kind: 'approach', amount: 340, km: 37, chargedKm: 17, rate: 20 }]],
+    [37, 0, 0, []],
+  ])(
+    'of %s km, at rates of %i and %i, costs the greater rate beyond 20 km',
+    (approachKm, kmChargeLongRoute, kmChargeCityRide, expected) => {
+      for (const route of [UNKNOWN, CITY])
+        expect(
+          charges(sampleTrip(5, { ...route, approachKm }), { kmChargeLongRoute, kmChargeCityRide }),
+        ).toEqual(expected)
+    },
+  )
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmationOf, isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
+import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 
 it.each([
   [true, 'cash', 5000, 'atOnce'],
@@ -9,8 +9,14 @@ it.each([
   [false, 'cash', 0, 'atOnce'],
   [false, 'esewa', 0, 'atOnce'],
 ] as const)(
-  'instant booking: %s, by %s, NRS %i: confirmed %s',
+  'instant booking: %s, by %s, NRS %i: confirmed %s near the vehicle, and by the host far from it',
   (instantBooking, payment, payable, expected) => {
-    expect(confirmationOf(isConfirmedAtOnce({ instantBooking }), { payment, payable })).toBe(expected)
+    const confirmedFrom = (approachKm: number | null) => {
+      const facts = { instantBooking, approachKm }
+      const rules = { isInstant: isConfirmedAtOnce(facts), needsAnswer: needsAnswer(facts) }
+      return confirmationOf(rules, { payment, payable })
+    }
+    expect([null, 0, 100].map(confirmedFrom)).toEqual([expected, expected, expected])
+    expect(confirmedFrom(101)).toBe('byHost')
   },
 )

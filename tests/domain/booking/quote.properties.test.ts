@@ -105,6 +105,23 @@ describe('every price', () => {
   })
 })
 
+describe('getting to the pickup', () => {
+  it('costs the same whatever the trip, outside the base and its savings', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, (pricing, trip) => {
+        const near = quote(pricing, { ...trip, approachKm: null })
+        const far = quote(pricing, trip)
+        const rate = Math.max(pricing.kmChargeCityRide, pricing.kmChargeLongRoute)
+        const amount = Math.max(0, (trip.approachKm ?? 0) - 20) * rate
+        expect(far.total - near.total).toBe(amount)
+        expect(far.saving).toBe(near.saving)
+        expect(far.lines.filter(({ kind }) => kind !== 'approach')).toEqual(near.lines)
+      }),
+      RUNS,
+    )
+  })
+})
+
 describe('the price never falls, before and after savings and coupon, with', () => {
   it('a later drop-off', () => {
     compare(aBitMore(800 * 60), (trip, minutes) => ({ ...trip, to: trip.to + minutes * 60_000 }))
@@ -181,6 +198,10 @@ describe('the price never falls, before and after savings and coupon, with', () 
     }))
   })
 
+  it('a vehicle that comes from farther away, or whose way becomes known', () => {
+    compare(aBitMore(400), (trip, km) => ({ ...trip, approachKm: (trip.approachKm ?? 0) + km }))
+  })
+
   it('a return trip', () => {
     compare(fc.constant(null), (trip) => ({ ...trip, isOneWay: false }))
   })
@@ -193,6 +214,7 @@ describe('the price never falls, before and after savings and coupon, with', () 
         to: trip.to + minutes * 60_000,
         totalMeters: (trip.totalMeters ?? 0) + way,
         totalSeconds: (trip.totalSeconds ?? 0) + seconds,
+        approachKm: (trip.approachKm ?? 0) + Math.floor(minutes / 50),
       }),
     )
   })

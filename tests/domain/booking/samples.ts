@@ -84,6 +84,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
     totalSeconds: fc.option(fc.integer({ min: 0, max: 300_000 }), { freq: 3 }),
     isCityRide: fc.boolean(),
     isOneWay: fc.boolean(),
+    approachKm: fc.option(fc.integer({ min: 0, max: 400 })),
     offRoad: fc.record({ gravel: offRoadKm, normal: offRoadKm, extreme: offRoadKm }),
   })
   .map(({ minutes: length, ...trip }) => ({ ...trip, to: trip.from + length * 60_000 }))

@@ -23,10 +23,11 @@ const app = createApp(runtime.context, createLogger('silent'))
 const token = await openAccount()
 // this test is about durability, so insurances must not expire during it
 await runtime.context.db.updateTable('vehicles').set({ insurance_expiry: null }).execute()
+const [kathmandu] = await rowsOf(runtime.context.db, 'cities', { slug: 'kathmandu' }, { only: ['id'] })
 const vehicles = await rowsOf(
   runtime.context.db,
   'vehicles',
-  { instant_booking: true, long_term_trip: false },
+  { instant_booking: true, long_term_trip: false, state: 'available', city_id: kathmandu?.id ?? 0 },
   { only: ['id'], by: 'id' },
 )
 process.on('message', (orders: Order[]) => {

@@ -146,7 +146,7 @@ describe('GET vehicles/{id}/alternatives', () => {
     const hours = tripWithoutRoute(Date.parse(FROM), Date.parse(TO))
     const long = { ...hours, totalMeters: 900_000, totalSeconds: 3_600, isCityRide: false }
     const totalsFor = async (trip: Trip) =>
-      (await findAlternatives(api.context, id, { trip, road: hours }, 'en')).vehicles.map(
+      (await findAlternatives(api.context, { vehicleId: id, trip }, 'en')).vehicles.map(
         ({ pricing }) => pricing?.total ?? 0,
       )
     const [plain, withRoute] = [await totalsFor(hours), await totalsFor(long)]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PricingPayload } from '#contract/booking.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
 import { $areDatesMoved, changeDates, movePassedDates } from '#stores/booking/dates.ts'
@@ -14,6 +15,7 @@ import {
   openTestBookingForm,
   outside,
   POKHARA,
+  quoteOf,
   settle,
   THAMEL,
   VEHICLE,
@@ -148,6 +150,12 @@ describe('a vehicle that is taken', () => {
 })
 
 describe('a pickup', () => {
+  beforeEach(() => {
+    calls.price.mockImplementation(async ({ payload }: { payload: PricingPayload }) => ({
+      data: { ...quoteOf(payload), approachKm: payload.originLatitude === POKHARA.lat ? 198 : 3 },
+    }))
+  })
+
   const city = (id: number, title: string, latitude: number, longitude: number) => ({
     id,
     title,
@@ -164,8 +172,8 @@ describe('a pickup', () => {
     chooseTripPlace('pickup', POKHARA)
     await settle()
     expect(calls.filters).toHaveBeenCalledOnce()
-    expect($farPickup.get()).toMatchObject({ km: 140, nearer: null })
-    chooseTripPlace('pickup', { ...POKHARA, label: 'Lakeside' })
+    expect($farPickup.get()).toMatchObject({ km: 198, nearer: null })
+    chooseTripPlace('pickup', { ...POKHARA, label: 'Lakeside', lng: POKHARA.lng + 0.01 })
     await settle()
     expect(calls.filters).toHaveBeenCalledTimes(2)
   })
@@ -175,8 +183,23 @@ describe('a pickup', () => {
     calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
     chooseTripPlace('pickup', POKHARA)
     await settle()
-    expect($farPickup.get()).toEqual({ km: 140, city: 'Kathmandu', nearer: pokhara })
+    expect($farPickup.get()).toEqual({ km: 198, nearer: pokhara })
     chooseTripPlace('pickup', THAMEL)
+    await settle()
     expect($farPickup.get()).toBeNull()
+  })
+
+  it('to which the vehicle cannot come blocks the booking, and offers vehicles near it', async () => {
+    const found = { times: [], vehicles: [{ id: 8 }] }
+    calls.instead.mockResolvedValue({ data: found })
+    calls.price.mockImplementation(async ({ payload }: { payload: PricingPayload }) => ({
+      data: { ...quoteOf(payload), approachKm: 512, obstacle: 'tooFar' },
+    }))
+    chooseTripPlace('pickup', POKHARA)
+    await settle()
+    expect($blocker.get()).toEqual({ kind: 'tooFar', km: 512 })
+    expect($offers.get().alternatives).toEqual(found)
+    const query = { pickupLatitude: String(POKHARA.lat), pickupLongitude: String(POKHARA.lng) }
+    expect(calls.instead.mock.calls[0]?.[0]).toMatchObject({ query })
   })
 })

@@ -74,6 +74,7 @@ describe('there is a warning about prices', () => {
         isCityRide: false,
         isOneWay: true,
         offRoad: { gravel: 0, normal: 0, extreme: 0 },
+        approachKm: null,
       },
     ).lines
     expect(time).toMatchObject({ kind: 'time', amount: 4_300, pricedAs: 8 })

@@ -39,6 +39,12 @@ export function NextAction({ className, apiBaseUrl }: Props) {
           {t('booking.box.others')}
         </ButtonLink>
       )
+    case 'tooFar':
+      return (
+        <Button look="main" className={className} type="submit">
+          {t('booking.far.otherPickup')}
+        </Button>
+      )
     case 'unfit':
     case 'taken':
       return (

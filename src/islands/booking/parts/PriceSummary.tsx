@@ -37,7 +37,8 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   const { t } = useLocale()
   const { status } = useStore($price, NO_PRICE)
   const blocker = useStore($blocker, null)
-  const isForm = hasForm(blocker)
+  // there is no price for a vehicle that does not come
+  const isForm = hasForm(blocker) && blocker?.kind !== 'tooFar'
   return (
     <div className={PRICE_COLUMN}>
       <aside className={BOX} aria-labelledby="price-title" aria-busy={status === 'loading'}>
@@ -71,6 +72,7 @@ function Price() {
   const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
   const { vehicle } = useStore($vehicle, LOADING_VEHICLE)
+  const { markers } = useStore($draft, EMPTY_DRAFT)
   const { priceTotal } = useStore($bookingErrors, NO_ERRORS)
   const blocker = useStore($blocker, null)
   return (
@@ -87,6 +89,7 @@ function Price() {
               })}
             </p>
           )}
+          {!markers.pickup && <p className={SMALL_PRINT}>{t('booking.price.withoutPickup')}</p>}
           {quote.isFromCity && (
             <p className={SMALL_PRINT}>{t('booking.price.fromCity', { city: vehicle?.city?.title ?? '' })}</p>
           )}

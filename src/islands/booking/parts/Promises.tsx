@@ -19,16 +19,22 @@ export function Promises({ className = '' }: Props) {
   const { quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
   if (!quote) return null
-  const { isInstant = false, answerBy = null, payable } = quote
+  const { answerBy = null, payable } = quote
   const now = environment().now()
-  const confirmation = confirmationOf(isInstant, { payment, payable })
-  const isOpen = confirmation === 'byHost' && answerBy === null
+  const confirmation = confirmationOf(quote, { payment, payable })
   const time = answerBy === null ? '' : formatDeadline(Date.parse(answerBy), now, locale)
   const paid = payable === 0 ? 'nothing' : isGateway(payment) ? 'online' : 'cash'
+  const isOpen = confirmation === 'byHost' && answerBy === null
   return (
     <div className={`grid gap-0.5 text-sm/[1.35] text-ink-2 ${className}`}>
-      <p>{t(`booking.promise.${isOpen ? 'byHostOpen' : confirmation}`, { time })}</p>
-      <p>{t(`booking.promise.${paid}`, { price: formatMoney(payable, locale) })}</p>
+      {confirmation === 'byHost' && paid === 'online' ? (
+        <p>{t('booking.promise.onlineByHost', { time })}</p>
+      ) : (
+        <>
+          <p>{t(`booking.promise.${isOpen ? 'byHostOpen' : confirmation}`, { time })}</p>
+          <p>{t(`booking.promise.${paid}`, { price: formatMoney(payable, locale) })}</p>
+        </>
+      )}
       <FreeCancellation pickup={Date.parse(quote.from)} now={now} locale={locale} />
     </div>
   )

@@ -22,14 +22,17 @@ import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PlaceSearch as Field, type PlaceSearchProps } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { $blocker } from '#stores/booking/blocker.ts'
 import { $bookingErrors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, chooseTripPlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
+import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
 import { $tripView } from '#stores/booking/trip-view.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { markerLabel, placeFieldId } from './marker-field.ts'
+import { OfferedVehicles } from './OfferedAlternatives.tsx'
 import { StopButtons } from './StopButtons.tsx'
 
 const COLOURS = {
@@ -153,23 +156,35 @@ function TripPlaceSearch(props: Omit<PlaceSearchProps, 'near'>) {
   return <Field {...props} near={useStore($tripView, null)} />
 }
 
-/** Warns that the vehicle is far from the chosen pickup, while other vehicles are nearer. */
+/** Says that the host is asked because the vehicle drives far, or that it stands too far, with vehicles near the pickup. */
 function FarPickup() {
   const { locale, t } = useLocale()
   const far = useStore($farPickup, null)
+  const blocker = useStore($blocker, null)
+  const offers = useStore($offers, NO_OFFERS)
   const { dates } = useStore($draft, EMPTY_DRAFT)
   if (!far) return null
   const { nearer } = far
+  const isTooFar = blocker?.kind === 'tooFar'
+  const km = formatNumber(far.km, locale)
   return (
-    <Notice as="div" tone="warn" className="mt-3" role="status">
-      <p>
-        {t('booking.far.text', { city: far.city, km: formatNumber(far.km, locale) })}{' '}
-        {nearer && (
-          <a className="link" href={`/vehicles?${datesQuery({ ...dates, cityId: nearer.id })}`}>
-            {t('booking.far.others', { city: nearer.title })}
-          </a>
-        )}
-      </p>
-    </Notice>
+    <div aria-busy={isTooFar && offers.status === 'loading'}>
+      <Notice as="div" tone="warn" className="mt-3" role="status">
+        <p>
+          {isTooFar ? t('booking.far.tooFar', { km }) : t('booking.far.ask', { km })}{' '}
+          {nearer && (
+            <a className="link" href={`/vehicles?${datesQuery({ ...dates, cityId: nearer.id })}`}>
+              {t('booking.far.others', { city: nearer.title })}
+            </a>
+          )}
+        </p>
+      </Notice>
+      {isTooFar && offers.status === 'loading' && (
+        <div className="skeleton mt-3 h-[240px]" aria-hidden="true" />
+      )}
+      {isTooFar && (
+        <OfferedVehicles title={t('booking.far.vehicles')} vehicles={offers.alternatives?.vehicles ?? []} />
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { firstMissing, type Markers, routePoints } from '#domain/booking/markers.ts'
+import { firstMissing, routePoints } from '#domain/booking/markers.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -9,7 +9,7 @@ import { $blocker } from '#stores/booking/blocker.ts'
 import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { placeFieldId } from './marker-field.ts'
+import { goToPlace } from './marker-field.ts'
 import { NextAction } from './NextAction.tsx'
 import { Promises } from './Promises.tsx'
 
@@ -49,7 +49,7 @@ export function StickyBar({ apiBaseUrl }: Props) {
         )}
       </p>
       {isPlaceMissing ? (
-        <Button look="main" className={BUTTON} onClick={() => goToPlace(markers)}>
+        <Button look="main" className={BUTTON} onClick={() => goToPlace(firstMissing(markers))}>
           {t('booking.dock.choosePlaces')}
         </Button>
       ) : (
@@ -57,11 +57,4 @@ export function StickyBar({ apiBaseUrl }: Props) {
       )}
     </div>
   )
-}
-
-/** Scrolls to the first missing place and focuses it. */
-function goToPlace(markers: Markers): void {
-  const field = document.getElementById(placeFieldId(firstMissing(markers)))
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
 }

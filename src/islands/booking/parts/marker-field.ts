@@ -12,3 +12,10 @@ export function markerLabel(name: MarkerName, locale: Locale, t: Translate): str
 
 /** Id of the input of a place of the trip. */
 export const placeFieldId = (name: MarkerName) => `place-${name}`
+
+/** Scrolls to the field of a place and focuses it. */
+export function goToPlace(name: MarkerName): void {
+  const field = document.getElementById(placeFieldId(name))
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}

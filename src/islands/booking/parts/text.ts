@@ -1,12 +1,13 @@
 import type { Quote } from '#contract/booking.ts'
 import { confirmationOf } from '#domain/booking/confirmation.ts'
-import type { Payment } from '#domain/booking/payment-methods.ts'
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatShortDay, formatTime } from '#domain/shared/format-date.ts'
+import { formatDeadline, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
+import { environment } from '#stores/shell/environment.ts'
 
 /** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' does not wrap */
 export function momentText(at: number, locale: Locale): string {
@@ -18,16 +19,26 @@ export function preciseKmText(meters: number, locale: Locale, t: Translate): str
   return t('booking.trip.km', { n: formatNumber(meters / 1000, locale, 1) })
 }
 
+/** What paying in a wallet brings; empty while that is not known. */
+export function onlineNote(payment: Payment, quote: Quote | null, locale: Locale, t: Translate): string {
+  if (!quote || quote.payable === 0 || quote.obstacle === 'tooFar') return ''
+  const { answerBy = null, payable } = quote
+  if (confirmationOf(quote, { payment, payable }) === 'byPayment') return t('booking.payment.onlineNote')
+  const time = answerBy === null ? '' : formatDeadline(Date.parse(answerBy), environment().now(), locale)
+  return t('booking.promise.onlineByHost', { time })
+}
+
 const BOOK_WORDS = { atOnce: 'cash', byPayment: 'online', byHost: 'request' } as const
 
 /** What the main button does: books, pays or asks the host. */
 export function bookText(
-  quote: Pick<Quote, 'payable' | 'isInstant'>,
+  quote: Pick<Quote, 'payable' | 'isInstant' | 'needsAnswer'>,
   payment: Payment,
   locale: Locale,
   t: Translate,
 ): string {
-  const { payable, isInstant = false } = quote
-  const word = BOOK_WORDS[confirmationOf(isInstant, { payment, payable })]
+  const { payable } = quote
+  const isPaidOnline = payable > 0 && isGateway(payment)
+  const word = isPaidOnline ? 'online' : BOOK_WORDS[confirmationOf(quote, { payment, payable })]
   return t(`booking.book.${word}`, { price: formatMoney(payable, locale), wallet: walletName(t, payment) })
 }

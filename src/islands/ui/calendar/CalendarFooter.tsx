@@ -129,7 +129,9 @@ export function DatesTotal({ vehicle, times: { from, to }, isTaken }: DatesTotal
   if (!payload) return null
   const { quote, status, isRefused } = price
   const hasFailed = status === 'failed' && !isRefused
-  const isUnavailable = isRefused || (status === 'ready' && Boolean(quote?.obstacle))
+  // other dates do not bring a vehicle nearer
+  const obstacle = quote?.obstacle === 'tooFar' ? null : quote?.obstacle
+  const isUnavailable = isRefused || (status === 'ready' && Boolean(obstacle))
   return (
     <p className="calendar-total" role="status" data-bad={isUnavailable || hasFailed ? '' : undefined}>
       {isUnavailable && t('calendar.total.notFree')}

@@ -49,6 +49,7 @@ export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
     isCityRide,
     isOneWay: !isCityRide,
     offRoad: NO_OFF_ROAD,
+    approachKm: null,
   })
   const created = facts.from - 3 * DAY_MS
   const isPaid = isGateway(facts.payment) && TRAVELLED.includes(facts.status)

@@ -75,6 +75,7 @@ async function dueForApproval(context: AppContext): Promise<DueChange[]> {
     .where('created_at', '<=', new Date(context.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(context.now()))
     .where(isPendingRequest)
+    .where('needs_answer', '=', false)
     // no automatic approval with a host or a vehicle that an operator has blocked
     .where(({ exists, selectFrom }) =>
       exists(
@@ -93,17 +94,18 @@ const answerOverdue = (context: AppContext) =>
 const unansweredNearPickup = (context: AppContext) =>
   unanswered(context, 'from_at', lapseBounds(context.now()).pickup)
 
-/** Returns none with automatic approval: requests then wait until their pickup. */
+/** With automatic approval only those that the host must answer: the others wait until their pickup. */
 async function unanswered(
   context: AppContext,
   moment: 'created_at' | 'from_at',
   until: number,
 ): Promise<DueChange[]> {
-  if (context.config.autoApproveMinutes > 0) return []
+  const isAutomatic = context.config.autoApproveMinutes > 0
   const rows = await bookingsWithStatus(context, 'pending')
     .select(['created_at', 'paid_at', 'from_at'])
     .where(moment, '<=', new Date(until))
     .where(isPendingRequest)
+    .$if(isAutomatic, (query) => query.where('needs_answer', '=', true))
     .orderBy(moment)
     .execute()
   return rows

@@ -1,38 +1,57 @@
 import { sql } from 'kysely'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
+import {
+  type ApproachKm,
+  approachKm,
+  chargedApproachKm,
+  isFarApproach,
+  isTooFarToCome,
+} from '#domain/booking/approach.ts'
 import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { computeDropOff, leavesRoad, type Trip, tripRefusal, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
-import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
+import { isBookable, isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
-import { searchCondition } from '#server/services/search/find-vehicles.ts'
+import { profileOf } from '#server/services/places/find-route.ts'
+import { MEETS } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
+import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
 const MAX_SIMILAR = 3
+/** The most similar vehicles whose way to the pickup is measured, and the cities in which they are looked for. */
+const MAX_MEASURED = 24
+const MAX_CITIES = 3
 
 /**
  * Alternatives for a lost race: the nearest times at which the vehicle is free, and three similar vehicles that are.
  */
 export function findAlternatives(
   context: AppContext,
-  vehicleId: number,
-  { trip, road }: { trip: Trip; road: TimeRange },
+  { vehicleId, trip, pickup = null, road }: Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'road'>,
   locale: Locale,
 ): Promise<Alternatives> {
+  // another time does not bring the vehicle nearer
+  if (isTooFarToCome(trip.approachKm))
+    return findSimilar(context, { vehicleId, trip, locale, pickup }).then((vehicles) => ({
+      times: [],
+      vehicles,
+    }))
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  const drives = { before: requested.from - road.from, after: road.to - requested.to }
+  const { from = requested.from, to = requested.to } = road ?? {}
+  const drives = { before: requested.from - from, after: to - requested.to }
   // concurrent requests for the same trip share the result
-  return context.alternatives.get(JSON.stringify([vehicleId, trip, road, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([vehicleId, trip, pickup, road, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(context, vehicleId, drives),
-      findSimilar(context, { vehicleId, trip, road, locale }),
+      findSimilar(context, { vehicleId, trip, road, locale, pickup }),
     ])
     const chosenLength = trip.to - trip.from
     return {
@@ -75,16 +94,21 @@ interface SimilarityInput {
   /** with the drives around it, which are similar for vehicles of one city */
   road?: TimeRange | undefined
   locale: Locale
+  /** prices include the way there, and a vehicle that stands too far is left out */
+  pickup?: Point | null
   /** their own vehicles are excluded */
   guestId?: number
   /** only those that confirm a booking at once */
   isAtOnce?: boolean
 }
 
-/** Similar vehicles of the same city, bookable for a trip and priced for it; most similar first. */
+/**
+ * Similar vehicles, bookable for a trip and priced for it; most similar first. They are of the same city, or, where the
+ * vehicle would have to drive far to the pickup, from the cities near it, nearest first.
+ */
 export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, road, locale, guestId = 0, isAtOnce = false }: SimilarityInput,
+  { vehicleId, trip, road, locale, pickup = null, guestId = 0, isAtOnce = false }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -93,41 +117,87 @@ export async function findSimilar(
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (taken?.city_id == null) return []
+  const isFar = pickup !== null && isFarApproach(trip.approachKm)
+  const cityIds = isFar ? citiesNear(reference, pickup) : [taken.city_id]
   const requested = { from: trip.from, to: computeDropOff(trip) }
-  const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested, road }
-  const { rows } = await sql<CardRow>`
-    select ${CARD_COLUMNS} from vehicles v
-    where ${searchCondition(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isAtOnce ? sql`and v.instant_booking` : sql``}
+  const { rows } = await sql<CardRow & ParkedRow>`
+    select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v
+    where v.city_id = any(${cityIds}) and ${isBookable({ ...requested, ...(!isFar && { road }) })}
+      and v.id <> ${vehicleId} and v.user_id <> ${guestId}
+      ${isAtOnce ? sql`and ${MEETS.instant()}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
-    limit ${MAX_SIMILAR}`.execute(context.db)
-  return rows.map((row) => serializeCard(row, reference, trip))
+    limit ${pickup ? MAX_MEASURED : MAX_SIMILAR}`.execute(context.db)
+  const approaches = await approachesOf(context, reference, rows, pickup)
+  const found = rows.flatMap((row, index) => {
+    const approach = approaches[index] ?? null
+    if (isTooFarToCome(approach) || (isAtOnce && isFarApproach(approach))) return []
+    return [{ row, approach }]
+  })
+  if (isFar) found.sort((one, other) => chargedApproachKm(one.approach) - chargedApproachKm(other.approach))
+  return found
+    .slice(0, MAX_SIMILAR)
+    .map(({ row, approach }) => serializeCard(row, reference, { ...trip, approachKm: approach }))
+}
+
+type ParkedRow = Pick<ParkedVehicle, 'latitude' | 'longitude'> & Pick<CardRow, 'model_id' | 'off_road'>
+
+/** How far each vehicle drives to the pickup; unknown while the routing engine does not respond. */
+async function approachesOf(
+  context: AppContext,
+  reference: Reference,
+  rows: readonly ParkedRow[],
+  pickup: Point | null,
+): Promise<ApproachKm[]> {
+  if (!pickup) return []
+  const parked = rows.map((row) => ({ ...row, profile: profileOf(row, reference) }))
+  try {
+    const drives = await measureDrives(context, parked, { to: pickup })
+    return drives.map((drive) => drive && approachKm(drive.meters))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') return []
+    throw error
+  }
+}
+
+/** Ids of the cities nearest to a point. */
+function citiesNear({ cities }: Pick<Reference, 'cities'>, point: Point): number[] {
+  const meters = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    haversineMeters(point, { lat: latitude, lng: longitude })
+  return [...cities.values()]
+    .sort((one, other) => meters(one) - meters(other))
+    .slice(0, MAX_CITIES)
+    .map(({ id }) => id)
 }
 
 /**
- * Alternatives to a vehicle that is taken for a trip, before the form is filled in; or, with `isAtOnce`, to one whose
- * host may not answer in time.
+ * Alternatives to a vehicle that is taken for a trip, before the form is filled in, or that stands too far from the
+ * pickup; or, with `isAtOnce`, to one whose host may not answer in time.
  * @throws ApiError vehicleNotFound for a vehicle that guests may not see, tripTooLong
  */
 export async function offerAlternatives(
   context: AppContext,
   vehicleId: number,
   { from, to }: TimeRange,
-  { locale, isAtOnce }: { locale: Locale; isAtOnce: boolean },
+  { locale, pickup, isAtOnce }: { locale: Locale; pickup: Point | null; isAtOnce: boolean },
 ): Promise<Alternatives> {
-  const trip = tripWithoutRoute(from, to)
-  if (tripRefusal(trip, { longTermTrip: true, offRoad: true }))
+  const hours = tripWithoutRoute(from, to)
+  if (tripRefusal(hours, { longTermTrip: true, offRoad: true }))
     throw new ApiError('tripTooLong', { days: MAX_LONG_TERM_DAYS })
-  const vehicle = await context.db
-    .selectFrom('vehicles as v')
-    .select('v.id')
-    .where('v.id', '=', vehicleId)
-    .where(isListed)
-    .executeTakeFirst()
+  const [vehicle, reference] = await Promise.all([
+    context.db
+      .selectFrom('vehicles as v')
+      .select(['v.id', 'v.latitude', 'v.longitude', 'v.model_id', 'v.off_road'])
+      .where('v.id', '=', vehicleId)
+      .where(isListed)
+      .executeTakeFirst(),
+    loadReference(context, locale),
+  ])
   if (!vehicle) throw new ApiError('vehicleNotFound')
+  const [approach = null] = await approachesOf(context, reference, [vehicle], pickup)
+  const trip = { ...hours, approachKm: approach }
   if (isAtOnce)
-    return { times: [], vehicles: await findSimilar(context, { vehicleId, trip, locale, isAtOnce }) }
-  return findAlternatives(context, vehicleId, { trip, road: { from, to } }, locale)
+    return { times: [], vehicles: await findSimilar(context, { vehicleId, trip, locale, pickup, isAtOnce }) }
+  return findAlternatives(context, { vehicleId, trip, pickup }, locale)
 }

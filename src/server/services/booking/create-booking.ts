@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
-import { confirmationOf, isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
+import { isTooFarToCome } from '#domain/booking/approach.ts'
+import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
@@ -28,7 +29,7 @@ import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
 import { insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
-import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
+import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import {
   type BookingFormValues,
   checkLabels,
@@ -58,7 +59,7 @@ export async function createBooking(
   const vehicle = await findParked(context, payload.vehicleId, caller.userId)
   const read = readBookingForm(payload, context.ports)
   // before the transaction: no row is locked across a call to an engine
-  const measured = await readTrip(context, payload, vehicle.profile)
+  const measured = await readTrip(context, payload, vehicle)
   const form = await checkLabels(context, read, caller.locale)
   const road = await measureRoad(context, vehicle, form, measured.trip)
   const { trip } = measured
@@ -69,14 +70,18 @@ export async function createBooking(
       ),
     )
   } catch (error) {
+    const instead = () =>
+      findAlternatives(
+        context,
+        { vehicleId: payload.vehicleId, trip, road, pickup: form.pickup },
+        caller.locale,
+      )
+    if (error instanceof ApiError && error.code === 'tooFarToCome')
+      throw new ApiError(error.code, error.values, await instead())
     if (!isTaken(error)) throw error
     const own = await findOwnBooking(context, payload.vehicleId, trip, caller.userId)
     if (own) throw new ApiError('ownBooking', {}, own)
-    throw new ApiError(
-      'bookingTaken',
-      {},
-      await findAlternatives(context, payload.vehicleId, { trip, road }, caller.locale),
-    )
+    throw new ApiError('bookingTaken', {}, await instead())
   }
 }
 
@@ -96,13 +101,13 @@ async function writeBooking(
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
-  const { payment } = form
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, { ...hoursOf(trip), road })
   await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
+  if (isTooFarToCome(trip.approachKm)) throw new ApiError('tooFarToCome', { km: trip.approachKm })
   const coupon = form.couponCode
     ? await findCoupon(context, trx, form.couponCode, userId, { isTaken: true })
     : null
@@ -113,17 +118,22 @@ async function writeBooking(
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
   assertPriceSeen(payload, priced, () => quoteFor(context, { vehicle, measured, coupon }, priced, locale))
 
-  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
-  const isApproved = confirmationOf(isInstant, { payment, payable: priced.payable }) === 'atOnce'
+  const facts = confirmationFacts(vehicle, trip)
+  const isAsked = needsAnswer(facts)
+  // nothing is to be paid online: the booking does not wait for it
+  const payment = priced.payable === 0 ? 'cash' : form.payment
+  const rules = { isInstant: isConfirmedAtOnce(facts), needsAnswer: isAsked }
+  const isApproved = confirmationOf(rules, { payment, payable: priced.payable }) === 'atOnce'
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
     userId,
     vehicleId: vehicle.id,
-    form,
+    form: { ...form, payment },
     measured,
     priced,
     road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
+    needsAnswer: isAsked,
     couponId: coupon?.id ?? null,
     status,
     at,
@@ -135,7 +145,10 @@ async function writeBooking(
     await trx.insertInto('coupon_uses').values(use).execute()
   }
   const unpaid = { status, payment, isPaid: false } as const
-  const until = answerTime({ ...unpaid, paid_at: null, created_at: new Date(at), from_at }, context.config)
+  const until = answerTime(
+    { ...unpaid, paid_at: null, created_at: new Date(at), from_at, needs_answer: isAsked },
+    context.config,
+  )
   if (!isUnpaidHold(unpaid))
     await notifyParties(
       trx,

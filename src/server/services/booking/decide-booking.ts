@@ -55,6 +55,7 @@ function lockBooking(trx: Database, id: string) {
       'b.status',
       'b.payment',
       'b.paid_at',
+      'b.needs_answer',
       'b.created_at',
       'b.from_at',
       'b.cancelled_by',
@@ -124,7 +125,8 @@ function assertDecidable(context: AppContext, booking: DecidedBooking, decision:
   if (!isRequest({ status, payment, isPaid: paid_at !== null })) throw new ApiError('notPaidYet')
   const times = requestTimesOf(booking)
   // with automatic approval the host may still decide until the pickup
-  const isOver = context.config.autoApproveMinutes > 0 ? at >= times.pickup : hasLapsed(times, at)
+  const isAutomatic = context.config.autoApproveMinutes > 0 && !booking.needs_answer
+  const isOver = isAutomatic ? at >= times.pickup : hasLapsed(times, at)
   if (isOver) throw new ApiError('requestLapsed')
   if (decision === 'approve' && booking.vehicle_blocked_at !== null) throw new ApiError('vehicleBlocked')
 }

@@ -18,6 +18,8 @@ interface NewBooking {
   priced: ComputedQuote
   /** with the drives around the trip and the vehicle's gap */
   road: TimeRange
+  /** only the host or an operator may approve it */
+  needsAnswer: boolean
   couponId: number | null
   status: 'pending' | 'approved'
   at: number
@@ -26,7 +28,7 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, measured, priced, road, couponId, status, at }: NewBooking,
+  { userId, vehicleId, form, measured, priced, road, needsAnswer, couponId, status, at }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -62,6 +64,7 @@ export async function insertBooking(
       payable: priced.payable,
       coupon_id: couponId,
       payment,
+      needs_answer: needsAnswer,
       paid_at: null,
       hold_expires_at: isHeld ? new Date(at + WALLET_HOLD_MS) : null,
       cancel_reason: null,

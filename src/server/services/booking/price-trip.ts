@@ -1,5 +1,6 @@
 import { type BookingPayload, type PricingPayload, type Quote, readTripPayload } from '#contract/booking.ts'
-import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
+import { isTooFarToCome } from '#domain/booking/approach.ts'
+import { type ConfirmationFacts, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { mostOffRoadKm } from '#domain/booking/off-road.ts'
@@ -38,7 +39,7 @@ export async function priceTrip(
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
   const profile = routingProfile(vehicle.type, vehicle.off_road)
-  const read = await readTrip(context, payload, profile)
+  const read = await readTrip(context, payload, { ...vehicle, profile })
   const fromCity = await tripFromCity(context, payload, read, { cityId: vehicle.city_id, profile, locale })
   const measured = fromCity ?? read
   const { trip } = measured
@@ -49,7 +50,7 @@ export async function priceTrip(
   const hours = { from: trip.from, to: priced.dropOff, road }
   return {
     ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
-    obstacle: await findObstacle(context, vehicle, hours),
+    obstacle: isTooFarToCome(trip.approachKm) ? 'tooFar' : await findObstacle(context, vehicle, hours),
     ...(fromCity && { isFromCity: true }),
   }
 }
@@ -94,14 +95,26 @@ export function quoteFor(
   }
 }
 
+export function confirmationFacts(
+  { instant_booking }: Pick<PricedVehicle, 'instant_booking'>,
+  { approachKm }: Pick<Trip, 'approachKm'>,
+): ConfirmationFacts {
+  return { instantBooking: instant_booking, approachKm }
+}
+
 /** What a booking that is sent now waits for. */
-function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, { from }: Trip) {
-  const isInstant = isConfirmedAtOnce({ instantBooking: vehicle.instant_booking })
+function approvalFor({ config, now }: AppContext, vehicle: PricedVehicle, trip: Trip) {
+  const { from } = trip
+  const facts = confirmationFacts(vehicle, trip)
+  const isInstant = isConfirmedAtOnce(facts)
+  const isAsked = needsAnswer(facts)
   const times = { createdAt: now(), paidAt: null, pickup: from }
   // requests that are approved automatically have no deadline
-  const isDue = !isInstant && config.autoApproveMinutes === 0
+  const isDue = !isInstant && (isAsked || config.autoApproveMinutes === 0)
   return {
+    approachKm: trip.approachKm,
     isInstant,
+    needsAnswer: isAsked,
     answerBy: isDue ? toWire(answerBy(times)) : null,
     mayBeMissed: isDue && mayBeMissed(times),
   }

@@ -6,6 +6,7 @@ import {
   type TripPlaces,
 } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type ApproachKm, approachKm } from '#domain/booking/approach.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
@@ -14,12 +15,13 @@ import { isGateway, isPayment, type Payment } from '#domain/booking/payment-meth
 import { readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { withCheckedLabel } from '#server/services/places/check-label.ts'
 import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
+import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
 /** The submitted form, checked by its rules. */
 export interface BookingFormValues extends RequestedTrip {
@@ -104,13 +106,13 @@ const CLAIM_TOLERANCE = 0.99
 
 /**
  * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing,
- * because they decide the price. `profile` says which roads the vehicle can use.
+ * because they decide the price. `vehicle` says from where it comes, and which roads it can use.
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute, farFromRoad, routeChanged
  */
 export async function readTrip(
   context: AppContext,
   payload: TripPayload,
-  profile: RoutingProfile,
+  vehicle: ParkedVehicle,
 ): Promise<MeasuredTrip> {
   const hours = readTripTimes(payload.from, payload.to)
   if (!hours) throw new ApiError('invalidDates')
@@ -119,6 +121,10 @@ export async function readTrip(
   const claimed = payload.totalMeters ?? null
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
+  const [approach, routes] = await Promise.all([
+    measureApproach(context, vehicle, places.pickup),
+    points && measureRoutes(context, points, vehicle.profile),
+  ])
   const requestedTrip: Trip = {
     ...hours,
     totalMeters: claimed,
@@ -126,14 +132,27 @@ export async function readTrip(
     isCityRide: payload.isCityRide ?? true,
     isOneWay: payload.isOneWay ?? true,
     offRoad,
+    approachKm: approach,
   }
-  if (!points) return { trip: withDistanceFlags(requestedTrip), route: null, routeOptions: [] }
-  const routes = await measureRoutes(context, points, profile)
+  if (!routes) return { trip: withDistanceFlags(requestedTrip), route: null, routeOptions: [] }
   const tripBy = (route: MeasuredRoute): TripByRoute => ({
     route,
     trip: withDistanceFlags({ ...requestedTrip, totalMeters: route.meters, totalSeconds: route.seconds }),
   })
   return { ...tripBy(chosenRoute(routes, payload.routeId)), routeOptions: routes.map(tripBy) }
+}
+
+/** The drive from the vehicle's public place to the pickup; null while there is no pickup, or without such a place. */
+async function measureApproach(
+  context: AppContext,
+  vehicle: ParkedVehicle,
+  pickup: Point | null,
+): Promise<ApproachKm> {
+  if (!pickup || vehicle.latitude === null || vehicle.longitude === null) return null
+  if (!insideNepal(pickup)) throw new ApiError('outsideNepal')
+  const [drive] = await measureDrives(context, [vehicle], { to: pickup })
+  if (!drive) throw new ApiError('noRoute', {}, { at: 0 })
+  return approachKm(drive.meters)
 }
 
 /** Pickup, stops, drop-off; null while an end is missing. */

@@ -68,6 +68,7 @@ export async function findBookingAlternatives(
   const booking = await context.db
     .selectFrom('bookings')
     .select(['vehicle_id', 'from_at', 'to_at', 'total_meters', 'total_seconds', 'is_city_ride', 'is_one_way'])
+    .select(['origin_latitude', 'origin_longitude'])
     .select(['gravel_off_road_km', 'normal_off_road_km', 'extreme_off_road_km'])
     .where('id', '=', bookingId(id))
     .where('user_id', '=', readerId)
@@ -85,8 +86,10 @@ export async function findBookingAlternatives(
       normal: booking.normal_off_road_km,
       extreme: booking.extreme_off_road_km,
     },
+    approachKm: null,
   }
   if (trip.from < earliestStart(context.now())) return { vehicles: [] }
-  const like = { vehicleId: booking.vehicle_id, trip, locale, guestId: readerId }
+  const pickup = { lat: booking.origin_latitude, lng: booking.origin_longitude }
+  const like = { vehicleId: booking.vehicle_id, trip, pickup, locale, guestId: readerId }
   return { vehicles: await findSimilar(context, like) }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { GatewayStatus } from '#server/ports/gateways/port.ts'
+import { type AnswerRow, answerTime } from '#server/serializers/requests.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { notifyParties } from '#server/services/notifications/notify.ts'
+import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import {
   answerDetail,
@@ -89,7 +91,8 @@ async function recordInTransaction(
     // lock order: the booking before its payments, as in cancellations
     const booking = await trx
       .selectFrom('bookings')
-      .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'paid_at'])
+      .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'payment', 'paid_at'])
+      .select(['created_at', 'needs_answer'])
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -115,7 +118,7 @@ async function recordInTransaction(
       return 'refundDue'
     }
     // before `paid_at` is set: changeStatus must still see an unpaid hold, of which the host was not notified
-    if (booking.status === 'pending')
+    if (booking.status === 'pending' && !booking.needs_answer)
       await changeStatus(trx, {
         bookingId: booking.id,
         from: 'pending',
@@ -129,8 +132,26 @@ async function recordInTransaction(
       .set({ paid_at: new Date(at), payment: attempt.gateway, hold_expires_at: null })
       .where('id', '=', booking.id)
       .execute()
+    if (booking.status === 'pending' && booking.needs_answer && isUnpaidHold({ ...booking, isPaid: false }))
+      await notifyOfRequest(context, trx, booking, at)
     await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
     return 'paid'
+  })
+}
+
+/** The host of an unpaid hold learns of the request with its payment, from which their time counts. */
+async function notifyOfRequest(
+  { config }: AppContext,
+  trx: Database,
+  booking: NotifiedBooking & Omit<AnswerRow, 'paid_at'>,
+  at: number,
+): Promise<void> {
+  const until = answerTime({ ...booking, paid_at: new Date(at) }, config)
+  await notifyParties(trx, booking, 'requestReceived', {
+    actor: 'renter',
+    at,
+    only: 'host',
+    ...(until && { facts: { until } }),
   })
 }
 

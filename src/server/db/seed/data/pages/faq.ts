@@ -11,7 +11,7 @@ const EN = `
 <h3>How early must I book?</h3>
 <p>At least ${n.leadHours} hours before pickup, and up to ${n.yearsAhead} years ahead. For Dashain, Tihar and the trekking seasons we suggest one to two weeks. Times can be chosen every half hour, day and night, and are always Kathmandu time.</p>
 <h3>When is my booking certain?</h3>
-<p>With instant booking, or once your ${n.wallets} payment is confirmed, at once. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours (only hours between ${n.answerFrom} am and ${n.answerUntil} pm count), and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
+<p>With instant booking, or once your ${n.wallets} payment is confirmed, at once. When the vehicle drives more than ${n.approachAsk} km to your pickup, only once the host agrees. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours (only hours between ${n.answerFrom} am and ${n.answerUntil} pm count), and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing (what was paid comes back), and its page shows vehicles like it that are free for your dates.</p>
 <h3>Why was my drop-off moved?</h3>
 <p>Because the road needs longer than the time you chose. We allow ${n.drivingFactor} times the driving time and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving, so that no driver is asked to hurry.</p>
 <h3>What is the difference between a city ride and a long route?</h3>
@@ -21,6 +21,8 @@ const EN = `
 <p>Vehicle, driver, fuel or charging for the booked kilometres, taxes and third-party liability cover. Parking, tolls, entry tickets and permits are paid on the way.</p>
 <h3>Why am I priced for more hours than I booked?</h3>
 <p>Longer blocks include more kilometres. When a longer block is cheaper than your extra kilometres would be, we take it for you and say so.</p>
+<h3>What does “Getting to you” mean?</h3>
+<p>The road from where the vehicle stands to your pickup. The first ${n.approachFree} km cost nothing; each km beyond costs the greater of the vehicle's two km rates. Beyond ${n.approachAsk} km the host must agree to come, beyond ${n.approachMost} km we show you vehicles that are nearer.</p>
 <h3>How do I save?</h3>
 <ul>
 <li>Hosts give a percentage from ${n.savingDays}, ${n.savingDaysMore} and ${n.savingDaysMost} days on; the best one you reach is taken off by itself.</li>
@@ -76,7 +78,7 @@ const NP = `
 <h3>कति अगाडि बुक गर्नुपर्छ?</h3>
 <p>कम्तीमा ${np.leadHours} घण्टाअघि, बढीमा ${np.yearsAhead} वर्षअघि। दसैं, तिहार र पदयात्राको सिजनमा एक-दुई साताअघि नै बुक गर्नु राम्रो। दिनरात आधा-आधा घण्टाको अन्तरमा समय रोज्न मिल्छ; सबै समय काठमाडौंकै हो।</p>
 <h3>बुकिङ कहिले पक्का हुन्छ?</h3>
-<p>तुरुन्त बुकिङ हुने गाडीमा वा ${np.wallets}को भुक्तानी पक्का हुनासाथ। अरू बुकिङ <em>जवाफको पर्खाइमा</em> अनुरोध हुन्: गाडीधनीले ${np.answerHours} घण्टाभित्र (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
+<p>तुरुन्त बुकिङ हुने गाडीमा वा ${np.wallets}को भुक्तानी पक्का हुनासाथ। गाडी तपाईं चढ्ने ठाउँसम्म ${np.approachAsk} कि.मि.भन्दा बढी गुड्नुपरे गाडीधनीले स्वीकार गरेपछि मात्र। अरू बुकिङ <em>जवाफको पर्खाइमा</em> अनुरोध हुन्: गाडीधनीले ${np.answerHours} घण्टाभित्र (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
 <h3>यात्रा सकिने समय किन पछि सर्‍यो?</h3>
 <p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भएकाले। चालकलाई हतार नपरोस् भनेर गाडी चल्ने समयको ${np.drivingFactor} गुणा र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम राख्छौं।</p>
 <h3>सहरी यात्रा र लामो बाटोमा के फरक छ?</h3>
@@ -86,6 +88,8 @@ const NP = `
 <p>गाडी, चालक, बुक गरेको दूरीको तेल वा चार्जिङ, कर र तेस्रो पक्ष बिमा। पार्किङ, टोल, प्रवेश शुल्क र अनुमतिपत्रको पैसा बाटोमा तिर्नुपर्छ।</p>
 <h3>बुक गरेभन्दा बढी घण्टाको हिसाब किन आयो?</h3>
 <p>लामो अवधिको दरमा किलोमिटर पनि बढी पाइन्छ। थप किलोमिटरको पैसाभन्दा लामो अवधिको दर सस्तो पर्दा हामी आफैँ त्यही लगाइदिन्छौं र त्यो कुरा लेखेर देखाउँछौं।</p>
+<h3>‘तपाईंसम्म आउने बाटो’ भनेको के हो?</h3>
+<p>गाडी भएको ठाउँदेखि तपाईं चढ्ने ठाउँसम्मको सडक। पहिलो ${np.approachFree} कि.मि.को पैसा लाग्दैन; त्यसपछिको हरेक कि.मि.मा गाडीका दुई कि.मि. दरमध्ये ठूलो लाग्छ। ${np.approachAsk} कि.मि.भन्दा टाढा गाडीधनीले आउन स्वीकार गर्नुपर्छ, ${np.approachMost} कि.मि.भन्दा टाढा भए नजिकका गाडी देखाउँछौँ।</p>
 <h3>भाडा कसरी घटाउन सकिन्छ?</h3>
 <ul>
 <li>${np.savingDays}, ${np.savingDaysMore} र ${np.savingDaysMost} दिनदेखि गाडीधनीले छुट दिन्छन्; तपाईंले पाउने सबैभन्दा राम्रो छुट आफैँ घट्छ।</li>

@@ -21,6 +21,7 @@ const EN = `
 <li>You have ${n.answerHours} hours to approve or decline (only hours between ${n.answerFrom} am and ${n.answerUntil} pm count), and must answer ${n.answerBeforeHours} hour before pickup at the latest. Without an answer the request ends by itself.</li>
 <li>When you decline, you give a reason, which the guest reads. How soon you answer is shown on your public profile.</li>
 <li>With instant booking every booking is approved at once. So is one that is paid by ${n.wallets}: keep your calendar up to date.</li>
+<li>When your vehicle drives more than ${n.approachFree} km to the pickup, the guest pays for the way. Beyond ${n.approachAsk} km you are always asked first, also when it is paid: your time counts from the payment. Beyond ${n.approachMost} km it cannot be booked.</li>
 <li>Enter the times when you need the vehicle yourself under Unavailable dates, up to ${n.blockedYears} years ahead. The same hours are never booked twice.</li>
 </ul>
 <h2>What you promise</h2>
@@ -56,6 +57,7 @@ const NP = `
 <li>स्वीकार वा अस्वीकार गर्न ${np.answerHours} घण्टा हुन्छ (बिहान ${np.answerFrom} बजेदेखि राति ${np.answerUntil} बजेसम्मको समयमात्र गनिन्छ), ढिलोमा यात्रा सुरु हुनुभन्दा ${np.answerBeforeHours} घण्टाअघि जवाफ दिनुपर्छ। जवाफ नदिए अनुरोध आफैँ सकिन्छ।</li>
 <li>अस्वीकार गर्दा कारण लेख्नुपर्छ, यात्रुले त्यो पढ्छन्। तपाईं कति छिटो जवाफ दिनुहुन्छ भन्ने कुरा सार्वजनिक प्रोफाइलमा देखिन्छ।</li>
 <li>तुरुन्त बुकिङमा हरेक बुकिङ तुरुन्तै स्वीकृत हुन्छ। ${np.wallets}बाट तिरिएको बुकिङ पनि त्यस्तै हो: खाली दिनको पात्रो सधैं मिलाएर राख्नुहोस्।</li>
+<li>तपाईंको गाडी चढ्ने ठाउँसम्म ${np.approachFree} कि.मि.भन्दा बढी गुड्नुपरे त्यसको पैसा यात्रुले तिर्नुहुन्छ। ${np.approachAsk} कि.मि.भन्दा टाढा भए, तिरिसकेको भए पनि, सधैं पहिले तपाईंलाई सोधिन्छ: जवाफ दिने समय भुक्तानीदेखि गनिन्छ। ${np.approachMost} कि.मि.भन्दा टाढा बुक हुँदैन।</li>
 <li>गाडी आफैँलाई चाहिने समय उपलब्ध नहुने मितिमा राख्नुहोस्, ${np.blockedYears} वर्षपछिसम्मको राख्न मिल्छ। एउटै समय दुई पटक बुक हुँदैन।</li>
 </ul>
 <h2>तपाईंको वाचा</h2>

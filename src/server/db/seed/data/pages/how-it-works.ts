@@ -10,8 +10,8 @@ const EN = `
 <li><strong>Search.</strong> Choose the city, the pickup and the drop-off time. You see only vehicles that are free for the whole of it, with the price for exactly these dates.</li>
 <li><strong>Choose.</strong> Filter by type, fuel, features and colour. On the page of a vehicle you find its pictures, the driver, the host's guidelines and what earlier guests say.</li>
 <li><strong>Show the route.</strong> Set pickup, up to ${n.stops} stops and drop-off on the map. Under ${n.cityKm} km it is a city ride; beyond that you may choose a round trip. Tell us about gravel and off-road kilometres.</li>
-<li><strong>Check the price.</strong> Every line is explained: time, extra kilometres, nights, long days, savings and your coupon. Taxes and third-party liability cover are included.</li>
-<li><strong>Book.</strong> Leave a contact name and number, choose cash or ${n.wallets}, accept the <a href="/pages/terms">terms</a>. Instant bookings and confirmed ${n.wallets} payments are approved at once, others are answered by the host within ${n.answerHours} hours of the day.</li>
+<li><strong>Check the price.</strong> Every line is explained: time, extra kilometres, getting to you, nights, long days, savings and your coupon. Taxes and third-party liability cover are included.</li>
+<li><strong>Book.</strong> Leave a contact name and number, choose cash or ${n.wallets}, accept the <a href="/pages/terms">terms</a>. Instant bookings and confirmed ${n.wallets} payments are approved at once (unless the vehicle drives more than ${n.approachAsk} km to you), others are answered by the host within ${n.answerHours} hours of the day.</li>
 <li><strong>Travel and rate.</strong> After approval you see the driver's number. When the trip is over, one to five stars help the next guest.</li>
 </ol>
 <p>Plans change: a pending booking is cancelled with one click, an approved one free of charge until ${n.freeHours} hours before pickup: see <a href="/pages/cancelling">Cancelling and refunds</a> and <a href="/pages/paying">Paying</a>.</p>
@@ -37,8 +37,8 @@ const NP = `
 <li><strong>खोज्नुहोस्।</strong> सहर, यात्रा सुरु र सकिने समय छान्नुहोस्। त्यो पूरै अवधिमा खाली भएका गाडी मात्र देखिन्छन्, तिनै मितिको मूल्यसहित।</li>
 <li><strong>छान्नुहोस्।</strong> प्रकार, इन्धन, सुविधा र रङअनुसार छान्न मिल्छ। गाडीको पृष्ठमा तस्बिर, चालक, गाडीधनीका निर्देशन र पहिलेका यात्रुका अनुभव भेटिन्छन्।</li>
 <li><strong>बाटो देखाउनुहोस्।</strong> नक्सामा चढ्ने, रोकिने (बढीमा ${np.stops}) र ओर्लने ठाउँ राख्नुहोस्। ${np.cityKm} किलोमिटरभन्दा कम भए सहरी यात्रा हुन्छ, बढी भए दोहोरो यात्रा पनि रोज्न सकिन्छ। ग्राभेल वा अफरोड बाटो कति किलोमिटर छ, त्यो पनि लेख्नुहोस्।</li>
-<li><strong>मूल्य हेर्नुहोस्।</strong> समय, थप किलोमिटर, रात, पर्खाइ, बचत र कुपन, सबैको हिसाब छुट्टाछुट्टै देखिन्छ। कर र तेस्रो पक्ष बिमा त्यसैमा पर्छ।</li>
-<li><strong>बुक गर्नुहोस्।</strong> सम्पर्क व्यक्तिको नाम र नम्बर लेख्नुहोस्, नगद वा ${np.wallets} रोज्नुहोस् र <a href="/pages/terms">सेवाका सर्त</a> स्वीकार गर्नुहोस्। तुरुन्त बुकिङ र ${np.wallets}को पक्का भुक्तानी तुरुन्तै स्वीकृत हुन्छ, अरूमा गाडीधनीले दिनको समयमा ${np.answerHours} घण्टाभित्र जवाफ दिनुहुन्छ।</li>
+<li><strong>मूल्य हेर्नुहोस्।</strong> समय, थप किलोमिटर, तपाईंसम्म आउने बाटो, रात, पर्खाइ, बचत र कुपन, सबैको हिसाब छुट्टाछुट्टै देखिन्छ। कर र तेस्रो पक्ष बिमा त्यसैमा पर्छ।</li>
+<li><strong>बुक गर्नुहोस्।</strong> सम्पर्क व्यक्तिको नाम र नम्बर लेख्नुहोस्, नगद वा ${np.wallets} रोज्नुहोस् र <a href="/pages/terms">सेवाका सर्त</a> स्वीकार गर्नुहोस्। तुरुन्त बुकिङ र ${np.wallets}को पक्का भुक्तानी तुरुन्तै स्वीकृत हुन्छ (गाडी तपाईंसम्म ${np.approachAsk} कि.मि.भन्दा बढी गुड्नुपर्ने बाहेक), अरूमा गाडीधनीले दिनको समयमा ${np.answerHours} घण्टाभित्र जवाफ दिनुहुन्छ।</li>
 <li><strong>यात्रा गर्नुहोस्, रेटिङ दिनुहोस्।</strong> स्वीकृत भएपछि चालकको नम्बर देखिन्छ। यात्रा सकिएपछि एकदेखि पाँच तारा दिनुभए अर्को यात्रुलाई सजिलो हुन्छ।</li>
 </ol>
 <p>योजना फेरिन सक्छ: जवाफको पर्खाइमा रहेको बुकिङ एक क्लिकमै रद्द हुन्छ। स्वीकृत बुकिङ यात्रा सुरु हुनुभन्दा ${np.freeHours} घण्टाअघिसम्म निःशुल्क रद्द हुन्छ: <a href="/pages/cancelling">रद्द र फिर्ता</a> अनि <a href="/pages/paying">भुक्तानी</a> हेर्नुहोस्।</p>
