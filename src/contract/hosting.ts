@@ -49,9 +49,12 @@ export const HostCalendarQuery = v.object({
   to: v.pipe(v.string(), v.maxLength(10)),
   vehicleId: v.optional(v.pipe(v.string(), v.maxLength(15))),
 })
-/** A time at which a vehicle of the host is booked or blocked. `id` is the range's or the booking's. UTC. */
+/**
+ * A time at which a vehicle of the host is booked, blocked, or driving to the pickup of a booking or home from it. `id`
+ * is the range's or the booking's. UTC.
+ */
 export const CalendarEntry = v.object({
-  kind: v.picklist(['booking', 'unavailable']),
+  kind: v.picklist(['booking', 'unavailable', 'toPickup', 'home']),
   id: v.string(),
   from: v.string(),
   to: v.string(),

@@ -147,6 +147,8 @@ export const OwnVehicle = v.object({
   papers: v.array(VehicleImage),
   driver: v.nullable(OwnDriver),
   isPriced: v.boolean(),
+  /** stay free after each trip that is booked from now on */
+  tripGapHours: v.number(),
   standing: ListingStatus,
   /** one for each form, in order; each save increments it */
   versions: v.array(v.number()),

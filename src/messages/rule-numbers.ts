@@ -93,6 +93,7 @@ const NUMBERS = {
   gravel: booking.OFF_ROAD_MULTIPLES.gravel,
   guestText: hosting.MAX_GUEST_TEXT,
   tripDays: booking.MAX_TRIP_DAYS,
+  tripGapHours: booking.MAX_TRIP_GAP_HOURS,
   holdHours: MAX_WALLET_HOLD_MS / HOUR_MS,
   holdMinutes: booking.WALLET_HOLD_MINUTES,
   insuranceDays: hosting.INSURANCE_NOTICE_DAYS[0],

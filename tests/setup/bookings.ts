@@ -9,7 +9,7 @@ import { PATAN, THAMEL } from './places.ts'
 
 /** Near enough that getting to a pickup there costs nothing. */
 const isNear = ({ lat, lng }: Point) =>
-  sql<boolean>`abs(latitude - ${lat}) < 0.06 and abs(longitude - ${lng}) < 0.06`
+  sql<boolean>`abs(latitude - ${lat}) < 0.08 and abs(longitude - ${lng}) < 0.13`
 
 /** Ids of vehicles without bookings, in order; `instant`: with instant booking, else without. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {

@@ -22,8 +22,7 @@ const PICKUPS = HALF_HOUR_SLOTS.filter((slot) => slot >= FIRST_PICKUP && slot <=
 
 /**
  * The times nearest to the requested one, before or after, at which the vehicle is free for the same duration: pickups
- * by day at half hours, nearest first, at least six hours apart, none before `earliest`. `busy` is sorted and does not
- * overlap.
+ * by day at half hours, nearest first, at least six hours apart, none before `earliest`.
  */
 export function nearestFreeTimes(
   busy: readonly TimeRange[],

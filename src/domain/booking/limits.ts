@@ -34,9 +34,12 @@ export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, 
 
 /**
  * Whole km of road from a vehicle's public place to the pickup: up to `free` they cost nothing, beyond `ask` a booking
- * is a request, beyond `most` it is refused.
+ * is a request, beyond `most` it is refused. Up to `free` this drive and the one home take no time of their own.
  */
 export const APPROACH_KM = { free: 20, ask: 100, most: 300 } as const
+
+/** Maximum hours that a host may keep free after each trip. */
+export const MAX_TRIP_GAP_HOURS = 12
 
 /** Waiting is charged from the ninth hour of each day of a trip, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8

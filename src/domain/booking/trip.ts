@@ -94,10 +94,15 @@ export function tripMeters(trip: Pick<Trip, 'totalMeters' | 'isOneWay'>): number
  */
 export function computeDropOff(trip: Trip): number {
   if (trip.totalMeters === null || trip.totalSeconds === null) return trip.to
-  const routeSeconds = Math.max(0, trip.totalSeconds) * (isRoundTrip(trip) ? 2 : 1)
-  const driving = (routeSeconds * DRIVING_TENTHS_PER_ROUTE_SECOND) / 10
+  const routeSeconds = trip.totalSeconds * (isRoundTrip(trip) ? 2 : 1)
+  return Math.max(trip.to, toMinute(trip.from + drivingMs(routeSeconds)))
+}
+
+/** How long a route takes to drive, with the rests of long drives. */
+export function drivingMs(routeSeconds: number): number {
+  const driving = (Math.max(0, routeSeconds) * DRIVING_TENTHS_PER_ROUTE_SECOND) / 10
   const rests = Math.floor(driving / DRIVING_BEFORE_REST_SECONDS)
-  return Math.max(trip.to, toMinute(trip.from + (driving + rests * REST_SECONDS) * 1000))
+  return (driving + rests * REST_SECONDS) * 1000
 }
 
 /** Hours from pickup to the computed drop-off; part hours round up. */

@@ -141,6 +141,11 @@ export function segmentsOf<Entry extends CalendarSpan>(
   }))
 }
 
+/** Entries that exclude blocked dates: a host may block days on which a vehicle drives to a pickup or home. */
+export function withoutDrives<Entry extends { kind: string }>(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ kind }) => kind !== 'toPickup' && kind !== 'home')
+}
+
 /** Whether a day has no free minute. */
 export function isFull(entries: readonly CalendarSpan[], day: string): boolean {
   let reached = 0

@@ -41,6 +41,8 @@ export const FORMS = {
     modelYear: 'text',
     numberOfSeats: 'text',
     totalKM: 'text',
+    /** hours; empty: unchanged */
+    tripGapHours: 'text',
     fuelType: 'text',
     colorID: 'text',
     featureIDs: 'texts',
@@ -137,6 +139,7 @@ export function generalDefaults(choices: Choices, { fullName }: { fullName: stri
     manufacturerID: text(manufacturer),
     modelID: text(manufacturer?.models[0]),
     numberOfSeats: String(MIN_SEATS),
+    tripGapHours: '0',
     fuelType: FUEL_TYPES[0],
     colorID: text(choices.colors[0]),
     featureIDs: choices.features.slice(0, 1).map(text),

@@ -1,4 +1,5 @@
 import { omitWhen } from 'vest'
+import { MAX_TRIP_GAP_HOURS } from '#domain/booking/limits.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 import { isNumeric, isWithin, wholeNumber } from '#domain/shared/numbers.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
@@ -76,6 +77,10 @@ function describeGeneral(data: GeneralRulesData): void {
     test('totalKM', 'hosting.errors.digits', () => isNumeric(data.totalKM))
     test('totalKM', 'hosting.errors.whole', () => wholeNumber(data.totalKM) !== null)
     test('totalKM', 'hosting.errors.totalKM', () => (wholeNumber(data.totalKM) ?? 0) <= MAX_TOTAL_KM)
+  })
+
+  omitWhen(data.tripGapHours === '', () => {
+    test('tripGapHours', 'hosting.errors.tripGap', () => isWithin(data.tripGapHours, 0, MAX_TRIP_GAP_HOURS))
   })
 
   test('fuelType', required, () => FUEL_TYPES.some((fuel) => fuel === data.fuelType))

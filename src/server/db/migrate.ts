@@ -36,6 +36,7 @@ import * as requestedDeletions from './migrations/0033-requested-deletions.ts'
 import * as driverPictures from './migrations/0034-driver-pictures.ts'
 import * as gateways from './migrations/0035-gateways.ts'
 import * as neededAnswers from './migrations/0036-needed-answers.ts'
+import * as roadRanges from './migrations/0037-road-ranges.ts'
 import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
 import type { Schema } from './schema.ts'
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-driver-pictures': driverPictures,
   '0035-gateways': gateways,
   '0036-needed-answers': neededAnswers,
+  '0037-road-ranges': roadRanges,
   '0038-earned-trust': earnedTrust,
   '0040-spellings': spellings,
 }

@@ -6,6 +6,7 @@ export interface OwnRow extends ListingStatusRow {
   remarks: string | null
   form_versions: number[]
   is_priced: boolean
+  trip_gap_hours: number
   papers: VehicleImage[]
   driver: OwnDriverRow | null
 }
@@ -37,6 +38,7 @@ export function serializeOwnVehicle(
     papers: row.papers.map((document) => ({ ...document, name: urlOf(document.name) })),
     driver: row.driver && serializeOwnDriver(row.driver, urlOf),
     isPriced: row.is_priced,
+    tripGapHours: row.trip_gap_hours,
     standing: serializeListingStatus(row, today),
     versions: row.form_versions,
   }

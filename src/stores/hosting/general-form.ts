@@ -70,6 +70,7 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
     modelYear: String(vehicle.modelYear),
     numberOfSeats: localDigits(String(vehicle.numberOfSeats), locale),
     totalKM: localDigits(String(vehicle.totalKM), locale),
+    tripGapHours: String(vehicle.own?.tripGapHours ?? 0),
     fuelType,
     colorID: String(vehicle.color.id),
     featureIDs: vehicle.features.map(({ id }) => String(id)),

@@ -16,6 +16,7 @@ export const GENERAL: GeneralRulesData = {
   modelYear: '2023',
   numberOfSeats: '5',
   totalKM: '45000',
+  tripGapHours: '0',
   fuelType: 'diesel',
   colorID: '3',
   featureIDs: ['5', '6'],

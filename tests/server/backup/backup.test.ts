@@ -108,11 +108,11 @@ describe('a backup', () => {
         after.kysely_migration_lock,
       ])
       expect(await findCorruption(client)).toEqual(INTACT)
-      // triggers are enabled again, the exclusion constraint exists, and no id is assigned twice
-      const { rows: found } = await client.query<{ off: number; exclusion: number }>(`select
+      // triggers are enabled again, the exclusion constraints exist, and no id is assigned twice
+      const { rows: found } = await client.query<{ off: number; exclusions: number }>(`select
         (select count(*) from pg_trigger where tgenabled <> 'O') as off,
-        (select count(*) from pg_constraint where conname = 'vehicle_calendar_no_overlap') as exclusion`)
-      expect(found).toEqual([{ off: 0, exclusion: 1 }])
+        (select count(*) from pg_constraint where conname in ('vehicle_calendar_no_overlap', 'vehicle_calendar_no_road_overlap')) as exclusions`)
+      expect(found).toEqual([{ off: 0, exclusions: 2 }])
       const { rows: created } = await client.query<{ id: number }>(
         `insert into users (first_name, provider, provider_subject) values ('New', 'google', 'new') returning id`,
       )

@@ -35,6 +35,12 @@ export const book = (body: unknown, options: { token?: string; headers?: Record<
   api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
 export const payload = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
 export const row = (id: string) => rowOf(api.context.db, 'bookings', id)
+export const calendarRow = (id: string) =>
+  api.context.db
+    .selectFrom('vehicle_calendar')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export async function counts() {
   const of = async (table: 'bookings' | 'vehicle_calendar' | 'coupon_uses' | 'idempotency_keys') =>

@@ -10,6 +10,7 @@ import {
   api,
   BOOKINGS,
   book,
+  calendarRow,
   counts,
   coupon,
   hours,
@@ -98,16 +99,19 @@ describe('POST bookings', () => {
     expect([booking.user_id, booking.status]).toEqual([me.id, 'approved'])
   })
 
-  it('blocks the vehicle until the computed drop-off, when the next booking may start', async () => {
+  it('blocks the vehicle until it is back from the computed drop-off, when the next booking may start', async () => {
     const pokhara = { destinationLatitude: 28.2096, destinationLongitude: 83.9856, totalMeters: null }
     const short = { to: toWire(NOW + hours * HOUR + 2 * HOUR), isOneWay: true }
     const { data } = await book(payload({ ...pokhara, ...short }))
     const { to_at, total_seconds } = await row(data.id)
     expect(to_at.getTime()).toBe(NOW + hours * HOUR + Math.floor((total_seconds * 1.2) / 60) * 60_000)
-    const inside = toWire(to_at.getTime() - 60_000)
+    const { road_to_at } = await calendarRow(data.id)
+    const home = road_to_at?.getTime() ?? 0
+    expect(home - to_at.getTime()).toBeGreaterThan(4 * HOUR)
+    const inside = toWire(home - 60_000)
     const next = (from: string) => book(payload({ from, to: toWire(Date.parse(from) + 4 * HOUR) }))
     expect((await next(inside)).status).toBe(409)
-    expect((await next(toWire(to_at.getTime()))).status).toBe(201)
+    expect((await next(toWire(home))).status).toBe(201)
   })
 
   it('stores stops, and accepts off-road kilometres', async () => {

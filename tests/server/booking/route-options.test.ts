@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
@@ -6,9 +6,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { showOperatorBooking } from '#server/services/booking/operator-bookings.ts'
 import { KATHMANDU } from '#tests/setup/places.ts'
 import { rowsOf } from '#tests/setup/rows.ts'
-import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './booking-site.ts'
+import { api, BOOKINGS, book, nextDay, payload, setUpBookings, token, vehicle } from './booking-site.ts'
 
 setUpBookings()
+// the vehicle needs most of a day to come back
+beforeEach(nextDay)
 
 /** Through the hills by the BP Highway, or by Hetauda and along the Mahendra Highway. */
 const BIRATNAGAR = { lat: 26.455, lng: 87.279 }

@@ -63,6 +63,7 @@ const GENERAL: Wrong[] = [
   ['numberOfSeats', { numberOfSeats: '' }, SEATS],
   ['numberOfSeats', { numberOfSeats: '5.5' }, SEATS],
   ['numberOfSeats', { numberOfSeats: '-5' }, SEATS],
+  ['tripGapHours', { tripGapHours: '13' }, 'Choose at most 12 hours'],
   ['totalKM', { totalKM: '' }, REQUIRED],
   ['totalKM', { totalKM: '12 thousand' }, 'Only numbers are allowed'],
   ['totalKM', { totalKM: '10000000' }, 'Please check the kilometres'],

@@ -90,6 +90,7 @@ const OWN = [
     '.own.standing.isRemovable',
     '.own.standing.papersToAdd',
     '.own.versions',
+    '.own.tripGapHours',
     '.own.papers',
     '.own.papers[].id',
     '.own.papers[].name',

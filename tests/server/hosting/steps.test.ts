@@ -133,6 +133,7 @@ describe('a vehicle from the first form to the last', () => {
     expect(data.own).toEqual({
       insuranceExpiry: null,
       remarks: null,
+      tripGapHours: 0,
       papers: [],
       driver: null,
       isPriced: false,
@@ -175,8 +176,13 @@ describe('pasted text', () => {
       { cause: 'pricePerHour', detail: 'Only numbers are allowed' },
       { cause: 'pricePerDay', detail: 'Please write a whole number, such as 1200 or 1,200' },
     ])
-    expect(await save({ ...(await formOf(1)), totalKM: '१,२०,०००', numberOfSeats: '\u200e५' })).toBe(200)
-    expect((await detail(id, token)).data).toMatchObject({ totalKM: 120_000, numberOfSeats: 5 })
+    expect(
+      await save({ ...(await formOf(1)), totalKM: '१,२०,०००', numberOfSeats: '\u200e५', tripGapHours: '३' }),
+    ).toBe(200)
+    expect((await detail(id, token)).data).toMatchObject({
+      ...{ totalKM: 120_000, numberOfSeats: 5 },
+      own: { tripGapHours: 3 },
+    })
   })
 })
 

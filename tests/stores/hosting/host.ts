@@ -64,7 +64,7 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
 /** Visible to the host only: no bookings, and each form was saved once. */
 export function ownOf(patch: Partial<OwnVehicle> = {}): OwnVehicle {
   return {
-    ...{ insuranceExpiry: null, remarks: null, papers: [], driver: null, isPriced: false },
+    ...{ insuranceExpiry: null, remarks: null, papers: [], driver: null, isPriced: false, tripGapHours: 0 },
     standing: { hiddenBy: [], papersToAdd: [], isRemovable: true },
     versions: [1, 1, 1, 1, 1, 1, 1],
     ...patch,

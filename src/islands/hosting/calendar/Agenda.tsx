@@ -108,7 +108,7 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
       <div className="min-w-0 wrap-anywhere">
         <a
           className={`after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-blue ${isAnnounced ? 'font-normal' : 'font-bold'}`}
-          href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}
+          href={entry.kind === 'unavailable' ? `/vehicle/${vehicle.id}/edit?step=7` : bookingPath(entry.id)}
         >
           {(isAnnounced && entry.guest) || reasonText(entry, locale)}
         </a>

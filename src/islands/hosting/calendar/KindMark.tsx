@@ -19,6 +19,8 @@ const PATHS: Record<EntryKind, string> = {
   approved: 'm5 12.500 4.500 4.500L19 7.500',
   inTrip: 'M4 16v-3.500l2-5.500h12l2 5.500V16ZM4 12.500h16M6.500 16v2.500M17.500 16v2.500',
   completed: 'm2.500 12.500 4 4L15 8M11 15.500l1.500 1L21.500 8',
+  toPickup: 'M4 12h15M13 6l6 6-6 6',
+  home: 'm4 11 8-7 8 7M6.500 9.500V19h11V9.500',
   unavailable: `${CIRCLE}M6.500 6.500l11 11`,
 }
 

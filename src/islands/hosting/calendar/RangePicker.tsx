@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import { DAY_END } from '#domain/hosting/calendar.ts'
+import { DAY_END, withoutDrives } from '#domain/hosting/calendar.ts'
 import {
   conflictingEntry,
   type DayRange,
@@ -50,7 +50,7 @@ export function RangePicker({ today, last, entries }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   const problem = useStore($datesProblem, null)
   // a conflict that the server reported is not shown twice
-  const clash = problem?.about === 'add' ? null : conflictingEntry(entries, range)
+  const clash = problem?.about === 'add' ? null : conflictingEntry(withoutDrives(entries), range)
   const add = async () => {
     if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }

@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import { isFull, isInMonth, kindOfMonth, monthNamed, monthOf, segmentsOf } from '#domain/hosting/calendar.ts'
+import {
+  isFull,
+  isInMonth,
+  kindOfMonth,
+  monthNamed,
+  monthOf,
+  segmentsOf,
+  withoutDrives,
+} from '#domain/hosting/calendar.ts'
 import type { DayRange } from '#domain/hosting/day-range.ts'
 import { isSaturday, namesOf } from '#domain/shared/month-view.ts'
 import { placeIn } from '#domain/shared/picked-days.ts'
@@ -56,7 +64,7 @@ export function VehicleMonth({ month, today, last, entries, range, isLoading, on
     ]
     return {
       text: parts.filter(Boolean).join('. '),
-      canPick: !isOutside && !isFull(entries, day),
+      canPick: !isOutside && !isFull(withoutDrives(entries), day),
       place,
       isToday: day === today,
       isHoliday: isSaturday(day),

@@ -10,6 +10,7 @@ import {
   startOfDay,
   timelineBars,
   timelineDays,
+  withoutDrives,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
@@ -151,7 +152,7 @@ function Row({ vehicle, entries, bars, days, starts, today, last }: RowProps) {
       </th>
       {days.map((day) => {
         const isPast = day < today
-        const isTaken = isFull(entries, day)
+        const isTaken = isFull(withoutDrives(entries), day)
         const isOffered = canBlock && !isPast && !isTaken && day <= last
         return (
           <td
@@ -226,7 +227,7 @@ function TimelineBar({ bar, room, vehicleId }: TimelineBarProps) {
         data-kind={kind}
         data-from-before={bar.isFromBefore ? '' : undefined}
         data-to-after={bar.isToAfter ? '' : undefined}
-        href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicleId}/edit?step=7`}
+        href={entry.kind === 'unavailable' ? `/vehicle/${vehicleId}/edit?step=7` : bookingPath(entry.id)}
         style={{ left: leftOf(bar), width: `${length * 100}%` }}
         title={text}
       >

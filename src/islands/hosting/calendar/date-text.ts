@@ -7,12 +7,20 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
 
-/** How an entry is drawn and labelled: by the status of a booking, or as blocked. */
-export const ENTRY_KINDS = ['pending', 'approved', 'inTrip', 'completed', 'unavailable'] as const
+/** How an entry is drawn and labelled: by the status of a booking, or as a drive or blocked. */
+export const ENTRY_KINDS = [
+  'pending',
+  'approved',
+  'inTrip',
+  'completed',
+  'toPickup',
+  'home',
+  'unavailable',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>): EntryKind {
-  return kind === 'booking' ? (status ?? 'pending') : 'unavailable'
+  return kind === 'booking' ? (status ?? 'pending') : kind
 }
 
 /** 'Tue, 24 Nov', with the year unless it is the current one. */

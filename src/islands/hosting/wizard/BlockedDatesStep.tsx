@@ -135,7 +135,7 @@ function BookedList({ entries }: Props) {
         {entries.map((entry) => (
           <KindRow key={`${entry.kind}-${entry.id}`} kind={kindOf(entry)}>
             <span>
-              {entry.kind === 'booking' ? (
+              {entry.kind !== 'unavailable' ? (
                 <a
                   className="link inline-flex min-h-6 items-center font-bold max-md:min-h-11"
                   href={bookingPath(entry.id)}

@@ -1,9 +1,10 @@
 import type { ChangeEvent } from 'react'
 import type { CreateInfo } from '#contract/hosting.ts'
+import { MAX_TRIP_GAP_HOURS } from '#domain/booking/limits.ts'
 import { emptyForm, type GeneralValues, VEHICLE_FLAGS } from '#domain/hosting/forms.ts'
 import { type GeneralField, newestModelYear } from '#domain/hosting/general.rules.ts'
 import { MAX_NAME, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.ts'
-import { localDigits } from '#domain/shared/digits.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { Field } from '#islands/ui/Field.tsx'
@@ -32,7 +33,7 @@ interface Props {
 
 /** The kinds of booking that a host accepts, each with an explanation. */
 function FlagSwitches({ values, onChange }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   return (
     <fieldset className={PART}>
       <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
@@ -48,6 +49,19 @@ function FlagSwitches({ values, onChange }: Props) {
           />
         ))}
       </div>
+      <Select
+        id="hosting-tripGapHours"
+        label={t('hosting.general.tripGapHours')}
+        hint={t('hosting.general.tripGapHint')}
+        value={values.tripGapHours || '0'}
+        options={Array.from({ length: MAX_TRIP_GAP_HOURS + 1 }, (_, count) => ({
+          value: String(count),
+          label: count
+            ? t('hosting.general.hours', { count, n: formatNumber(count, locale) })
+            : t('hosting.general.noGap'),
+        }))}
+        onChange={(tripGapHours) => onChange({ tripGapHours })}
+      />
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { quote } from '#domain/booking/quote.ts'
+import { type Drive, roadRange } from '#domain/booking/road-range.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -102,16 +103,24 @@ export async function seedRoute(
     .execute()
 }
 
+interface CalendarBlock {
+  vehicleId: number
+  from: number
+  to: number
+  bookingId?: string
+  /** The road from where the trip ends to the vehicle's city, where it stands and where the trip begins. */
+  home?: Drive
+}
+
 /** Adds [from, to) to the vehicle's calendar; the database rejects an overlap. */
-export async function blockCalendar(
-  db: Kysely<Schema>,
-  block: { vehicleId: number; from: number; to: number; bookingId?: string },
-): Promise<void> {
+export async function blockCalendar(db: Kysely<Schema>, block: CalendarBlock): Promise<void> {
+  const road = roadRange(block, { approach: null, home: block.home ?? null })
   await db
     .insertInto('vehicle_calendar')
     .values({
       vehicle_id: block.vehicleId,
       during: `[${new Date(block.from).toISOString()},${new Date(block.to).toISOString()})`,
+      ...(block.bookingId && { road_from_at: new Date(road.from), road_to_at: new Date(road.to) }),
       kind: block.bookingId ? 'booking' : 'unavailable',
       booking_id: block.bookingId ?? null,
     })

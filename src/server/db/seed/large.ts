@@ -51,7 +51,8 @@ export async function seedLarge(
     select v.id, 'Driver ' || v.id, '01-06-' || v.id, 1 + v.id % 30, '9830000000', '1985-01-01', 'Kathmandu', '', false
     from vehicles v where v.registration_number like 'L-%' on conflict do nothing`)
   await run(
-    `alter table vehicle_calendar drop constraint vehicle_calendar_no_overlap; drop index vehicle_calendar_probe`,
+    `alter table vehicle_calendar drop constraint vehicle_calendar_no_overlap, drop constraint vehicle_calendar_no_road_overlap;
+      drop index vehicle_calendar_probe; drop index vehicle_calendar_road_probe`,
   )
   await run(`
     with guests as (select array_agg(id) as ids from users), added as (
@@ -71,7 +72,13 @@ export async function seedLarge(
   await run(
     `alter table vehicle_calendar add constraint vehicle_calendar_no_overlap exclude using gist (vehicle_id with =, during with &&)`,
   )
+  await run(
+    `alter table vehicle_calendar add constraint vehicle_calendar_no_road_overlap exclude using gist (vehicle_id with =,
+      tstzrange(coalesce(road_from_at, from_at), coalesce(road_to_at, to_at)) with &&) where (kind = 'booking')`,
+  )
   await run(`create index vehicle_calendar_probe on vehicle_calendar (vehicle_id, to_at) include (from_at)`)
+  await run(`create index vehicle_calendar_road_probe on vehicle_calendar (vehicle_id, (coalesce(road_to_at, to_at)))
+    include (kind, from_at, to_at, road_from_at, road_to_at)`)
   await run(`alter table vehicles enable trigger user; alter table vehicle_images enable trigger user;
     alter table drivers enable trigger user; alter table vehicle_features enable trigger user;
     alter table vehicle_calendar enable trigger user`)

@@ -63,7 +63,13 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       .returning(['id', 'to_at'])
       .executeTakeFirstOrThrow()
     await seedRoute(db, id, destination.route)
-    await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+    await blockCalendar(db, {
+      vehicleId: vehicle.id,
+      from,
+      to: to_at.getTime(),
+      bookingId: id,
+      home: destination.route,
+    })
   }
 }
 

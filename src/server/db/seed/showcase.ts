@@ -126,7 +126,13 @@ export async function seedShowcase(
     await seedRoute(db, id, destination.route)
     await seedHistory(db, { id, payable, status: shown.status, ...timestamps })
     if (HOLDING_STATUSES.includes(shown.status))
-      await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+      await blockCalendar(db, {
+        vehicleId: vehicle.id,
+        from,
+        to: to_at.getTime(),
+        bookingId: id,
+        home: destination.route,
+      })
     if (shown.rated)
       await db
         .insertInto('ratings')

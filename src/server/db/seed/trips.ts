@@ -167,7 +167,13 @@ async function seedAhead(
     .executeTakeFirstOrThrow()
   await seedRoute(db, id, journey.route)
   if (plan.status !== 'cancelled')
-    await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
+    await blockCalendar(db, {
+      vehicleId: vehicle.id,
+      from,
+      to: to_at.getTime(),
+      bookingId: id,
+      home: journey.route,
+    })
 }
 
 /** Computes the trip counts of cards from past trips; a trigger counts ratings. */

@@ -38,7 +38,7 @@ export const OMITTED = {
   drivers: ['vehicle_id', 'image_upload_id', 'license_upload_id'],
   driver_roads: ['vehicle_id'],
   vehicle_images: ['id', 'vehicle_id'],
-  vehicle_calendar: ['id', 'vehicle_id', 'during', 'kind', 'booking_id'],
+  vehicle_calendar: ['id', 'vehicle_id', 'during', 'road_from_at', 'road_to_at', 'kind', 'booking_id'],
   insurance_notices: ['vehicle_id'],
   bookings: ['user_id', 'coupon_id'],
   booking_events: ['id', 'booking_id'],

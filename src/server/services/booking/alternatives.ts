@@ -11,12 +11,12 @@ import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { computeDropOff, leavesRoad, type Trip, tripRefusal, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isBookable, isInstant, isListed } from '#server/db/bookable.ts'
+import { isBookable, isInstant, isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
@@ -34,7 +34,7 @@ const MAX_CITIES = 3
  */
 export function findAlternatives(
   context: AppContext,
-  { vehicleId, trip, pickup = null }: Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup'>,
+  { vehicleId, trip, pickup = null, road }: Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'road'>,
   locale: Locale,
 ): Promise<Alternatives> {
   // another time does not bring the vehicle nearer
@@ -44,11 +44,13 @@ export function findAlternatives(
       vehicles,
     }))
   const requested = { from: trip.from, to: computeDropOff(trip) }
+  const { from = requested.from, to = requested.to } = road ?? {}
+  const drives = { before: requested.from - from, after: to - requested.to }
   // concurrent requests for the same trip share the result
-  return context.alternatives.get(JSON.stringify([vehicleId, trip, pickup, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([vehicleId, trip, pickup, road, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
-      busySpans(context, vehicleId),
-      findSimilar(context, { vehicleId, trip, locale, pickup }),
+      busySpans(context, vehicleId, drives),
+      findSimilar(context, { vehicleId, trip, road, locale, pickup }),
     ])
     const chosenLength = trip.to - trip.from
     return {
@@ -66,16 +68,30 @@ function earliestPickup(now: number): number {
   return kathmanduMillis(date, time) ?? now
 }
 
-async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<TimeRange[]> {
-  const { rows } = await sql<{ from_at: Date; to_at: Date }>`
-    select from_at, to_at from vehicle_calendar where vehicle_id = ${vehicleId} and to_at > ${new Date(now())}
-    order by from_at limit 500`.execute(db)
-  return rows.map(({ from_at, to_at }) => ({ from: from_at.getTime(), to: to_at.getTime() }))
+/** Times at which a trip with such drives (ms), and the vehicle's gap after it, may not be. */
+async function busySpans(
+  { db, now }: AppContext,
+  vehicleId: number,
+  { before, after }: { before: number; after: number },
+): Promise<TimeRange[]> {
+  const { rows } = await sql<{ kind: 'booking' | 'unavailable'; from: Date; to: Date; gap: number }>`
+    select c.kind, ${roadFrom} as from, ${roadTo} as to, v.trip_gap_hours as gap
+    from vehicle_calendar c join vehicles v on v.id = c.vehicle_id
+    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} order by ${roadFrom} limit 500`.execute(db)
+  return rows.map(({ kind, from, to, gap }) => {
+    const isBooking = kind === 'booking'
+    return {
+      from: from.getTime() - (isBooking ? after + gap * HOUR_MS : 0),
+      to: to.getTime() + (isBooking ? before : 0),
+    }
+  })
 }
 
 interface SimilarityInput {
   vehicleId: number
   trip: Trip
+  /** with the drives around it, which are similar for vehicles of one city */
+  road?: TimeRange | undefined
   locale: Locale
   /** prices include the way there, and a vehicle that stands too far is left out */
   pickup?: Point | null
@@ -91,7 +107,7 @@ interface SimilarityInput {
  */
 export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, locale, pickup = null, guestId = 0, isAtOnce = false }: SimilarityInput,
+  { vehicleId, trip, road, locale, pickup = null, guestId = 0, isAtOnce = false }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -105,7 +121,7 @@ export async function findSimilar(
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const { rows } = await sql<CardRow & ParkedRow>`
     select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v
-    where v.city_id = any(${cityIds}) and ${isBookable(requested)}
+    where v.city_id = any(${cityIds}) and ${isBookable({ ...requested, ...(!isFar && { road }) })}
       and v.id <> ${vehicleId} and v.user_id <> ${guestId}
       ${isAtOnce ? sql`and ${isInstant}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}

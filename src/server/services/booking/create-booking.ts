@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
+import { calendarOverlaps, isListed, preventsTrip, type RequestedHours } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -27,6 +28,7 @@ import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
 import { insertBooking, limitUnpaid, type OtherLabels, otherLabelsOf } from './insert-booking.ts'
+import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import {
   type BookingFormValues,
@@ -59,17 +61,22 @@ export async function createBooking(
   // before the transaction: no row is locked across a call to an engine
   const measured = await readTrip(context, payload, vehicle)
   const form = await checkLabels(context, read, caller.locale)
+  const road = await measureRoad(context, vehicle, form, measured.trip)
   const { trip } = measured
   const otherLabels = await otherLabelsOf(context, form)
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, otherLabels, measured, caller }),
+        writeBooking(context, trx, { payload, form, otherLabels, measured, road, caller }),
       ),
     )
   } catch (error) {
     const instead = () =>
-      findAlternatives(context, { vehicleId: payload.vehicleId, trip, pickup: form.pickup }, caller.locale)
+      findAlternatives(
+        context,
+        { vehicleId: payload.vehicleId, trip, road, pickup: form.pickup },
+        caller.locale,
+      )
     if (error instanceof ApiError && error.code === 'tooFarToCome')
       throw new ApiError(error.code, error.values, await instead())
     if (!isTaken(error)) throw error
@@ -79,28 +86,26 @@ export async function createBooking(
   }
 }
 
+interface NewBooking {
+  payload: BookingPayload
+  form: BookingFormValues
+  otherLabels: OtherLabels
+  measured: MeasuredTrip
+  /** without the vehicle's gap */
+  road: TimeRange
+  caller: Caller
+}
+
 async function writeBooking(
   context: AppContext,
   trx: Database,
-  {
-    payload,
-    form,
-    otherLabels,
-    measured,
-    caller,
-  }: {
-    payload: BookingPayload
-    form: BookingFormValues
-    otherLabels: OtherLabels
-    measured: MeasuredTrip
-    caller: Caller
-  },
+  { payload, form, otherLabels, measured, road, caller }: NewBooking,
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
-  await assertAvailable(trx, payload.vehicleId, trip)
+  await assertAvailable(trx, payload.vehicleId, { ...hoursOf(trip), road })
   await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
@@ -130,6 +135,7 @@ async function writeBooking(
     otherLabels,
     measured,
     priced,
+    road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
     needsAnswer: isAsked,
     couponId: coupon?.id ?? null,
     status,
@@ -164,10 +170,10 @@ function doneMessage(status: 'approved' | 'pending', isCash: boolean, locale: Lo
 }
 
 /** Fails early when the hours are taken, without queueing for the row; the constraint decides in a race. */
-async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
+async function assertAvailable(trx: Database, vehicleId: number, hours: RequestedHours): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
-    where c.vehicle_id = ${vehicleId} and ${calendarOverlaps(hoursOf(trip))} limit 1`.execute(trx)
+    where c.vehicle_id = ${vehicleId} and ${preventsTrip(hours)} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
@@ -17,6 +18,8 @@ interface NewBooking {
   otherLabels: OtherLabels
   measured: MeasuredTrip
   priced: ComputedQuote
+  /** with the drives around the trip and the vehicle's gap */
+  road: TimeRange
   /** only the host or an operator may approve it */
   needsAnswer: boolean
   couponId: number | null
@@ -44,7 +47,19 @@ export async function otherLabelsOf(
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, otherLabels, measured, priced, needsAnswer, couponId, status, at }: NewBooking,
+  {
+    userId,
+    vehicleId,
+    form,
+    otherLabels,
+    measured,
+    priced,
+    road,
+    needsAnswer,
+    couponId,
+    status,
+    at,
+  }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -108,6 +123,8 @@ export async function insertBooking(
     .values({
       vehicle_id: vehicleId,
       during: `[${new Date(trip.from).toISOString()},${new Date(priced.dropOff).toISOString()})`,
+      road_from_at: new Date(road.from),
+      road_to_at: new Date(road.to),
       kind: 'booking',
       booking_id: booking.id,
     })

@@ -22,6 +22,7 @@ import { tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { findObstacle } from '#server/services/vehicles/list-taken-times.ts'
 import { findCoupon } from './coupons.ts'
+import { measureRoad } from './measure-road.ts'
 import { type MeasuredTrip, readTrip } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
@@ -47,7 +48,8 @@ export async function priceTrip(
   const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = computePrice(vehicle, trip, coupon)
-  const hours = { from: trip.from, to: priced.dropOff }
+  const road = await measureRoad(context, { ...vehicle, profile }, readTripPayload(payload), trip)
+  const hours = { from: trip.from, to: priced.dropOff, road }
   return {
     ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
     obstacle: isTooFarToCome(trip.approachKm) ? 'tooFar' : await findObstacle(context, vehicle, hours),

@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { calendarOverlaps } from '#server/db/bookable.ts'
+import { roadFrom, roadTo } from '#server/db/bookable.ts'
 import { nameFor } from '#server/serializers/party.ts'
 import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 
@@ -34,6 +34,8 @@ interface EntryRow {
   booking_id: string | null
   from_at: Date
   to_at: Date
+  road_from_at: Date
+  road_to_at: Date
   status: CalendarEntry['status']
   first_name: string | null
   last_name: string | null
@@ -41,7 +43,7 @@ interface EntryRow {
 }
 
 /**
- * Bookings and blocked dates of the host's vehicles on the requested days.
+ * Bookings with their drives, and blocked dates, of the host's vehicles on the requested days.
  * @throws ApiError invalidDates or notYourVehicle
  */
 export async function listHostCalendar(
@@ -70,7 +72,7 @@ export async function listHostCalendar(
       step: row.step,
       image: row.image,
     },
-    entries: (byVehicle.get(row.id) ?? []).map((entry) => serializeEntry(entry, locale)),
+    entries: (byVehicle.get(row.id) ?? []).flatMap((entry) => serializeEntries(entry, locale)),
   }))
 }
 
@@ -80,15 +82,29 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
     order by v.id desc limit ${MAX_USER_VEHICLES}`
 }
 
-/** Per vehicle, so that the index vehicle_calendar_probe is read only from the first day on. */
+/** Per vehicle, so that the index vehicle_calendar_road_probe is read only from the first day on. */
 function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: number }): RawBuilder<EntryRow> {
   return sql<EntryRow>`
-    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name, u.other_name
+    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, c.road_from_at, c.road_to_at, b.status,
+      u.first_name, u.last_name, u.other_name
     from (select v.id ${own}) v
-      cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at from vehicle_calendar c
-        where c.vehicle_id = v.id and ${calendarOverlaps(days)} offset 0) c
+      cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at,
+          ${roadFrom} as road_from_at, ${roadTo} as road_to_at from vehicle_calendar c
+        where c.vehicle_id = v.id and ${roadTo} > ${new Date(days.from)} and ${roadFrom} < ${new Date(days.to)} offset 0) c
       left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
     order by c.from_at, c.id`
+}
+
+/** In order, with the drives around a booking. */
+function serializeEntries(row: EntryRow, locale: Locale): CalendarEntry[] {
+  const entry = serializeEntry(row, locale)
+  const drive = (kind: 'toPickup' | 'home', from: Date, to: Date) =>
+    from < to ? [{ ...entry, kind, from: toWire(from.getTime()), to: toWire(to.getTime()) }] : []
+  return [
+    ...drive('toPickup', row.road_from_at, row.from_at),
+    entry,
+    ...drive('home', row.to_at, row.road_to_at),
+  ]
 }
 
 function serializeEntry(row: EntryRow, locale: Locale): CalendarEntry {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { quote } from '#domain/booking/quote.ts'
+import { roadRange } from '#domain/booking/road-range.ts'
 import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { MAX_PRICED, PAGE_LIMIT, PRICED_SLICE } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
@@ -12,7 +14,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext, PricedVehicles } from '#server/context.ts'
-import { isBookable, isInstant } from '#server/db/bookable.ts'
+import { isBookable, isInstant, type RequestedHours } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import {
   CARD_COLUMNS,
@@ -26,7 +28,8 @@ import { cachedRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
 
-export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
+export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'> &
+  Pick<RequestedHours, 'road'>
 type ProfileRow = Pick<CardRow, 'model_id' | 'off_road'>
 type PricedRow = PriceColumns & ProfileRow & { id: number }
 type RoutedTrip = Trip & { isEstimate: boolean }
@@ -70,7 +73,10 @@ export async function findVehicles(
   }
 }
 
-/** The search conditions; with a destination, until the slowest of the searched vehicle types has arrived. */
+/**
+ * The search conditions; with a destination, until the slowest of the searched vehicle types has arrived, and on the
+ * road until it is back at the city's centre.
+ */
 export async function criteriaOf(
   context: AppContext,
   reference: Pick<Reference, 'cities' | 'filters'>,
@@ -86,7 +92,25 @@ export async function criteriaOf(
   const trips = await Promise.all(
     profiles.map((profile) => tripTo(context, reference, { cityId, from, to, destination }, profile)),
   )
-  return { ...criteria, to: Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to))) }
+  const arrival = Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to)))
+  const roads = await Promise.all(
+    profiles.map((profile) =>
+      roadOfSearch(context, reference, { cityId, from, to: arrival, destination }, profile),
+    ),
+  )
+  return { ...criteria, to: arrival, road: { from, to: Math.max(...roads.map((road) => road.to)) } }
+}
+
+/** The time on the road for a trip to the destination, until the vehicle is back at the city's centre. */
+export async function roadOfSearch(
+  context: AppContext,
+  reference: Pick<Reference, 'cities'>,
+  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
+  profile: RoutingProfile,
+): Promise<TimeRange> {
+  const centre = centreOf(reference, cityId)
+  const home = centre && (await cachedRoute(context, destination, centre, profile))
+  return roadRange({ from, to }, { approach: null, home })
 }
 
 /** The trip to the destination, by the routing profile of each vehicle on the page. */
@@ -109,12 +133,16 @@ export async function tripTo(
   { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
   profile: RoutingProfile,
 ): Promise<RoutedTrip | null> {
-  const city = reference.cities.get(cityId)
-  const start = city && { lat: city.latitude, lng: city.longitude }
+  const start = centreOf(reference, cityId)
   const route = start && (await cachedRoute(context, start, destination, profile))
   if (!route) return null
   const { meters, seconds, isEstimate } = route
   return { ...tripWithoutRoute(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
+}
+
+function centreOf({ cities }: Pick<Reference, 'cities'>, cityId: number): Point | null {
+  const city = cities.get(cityId)
+  return city ? { lat: city.latitude, lng: city.longitude } : null
 }
 
 /** Condition on `vehicles v`: matches the search. */
@@ -136,8 +164,9 @@ export function bookableInCity({
   cityId,
   from,
   to,
-}: Pick<SearchCriteria, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
-  return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
+  road,
+}: Pick<SearchCriteria, 'cityId' | 'from' | 'to' | 'road'>): RawBuilder<boolean> {
+  return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to, road })}`
 }
 
 /** Condition on `vehicles v` of each group of filters; null without a selection. */

@@ -20,7 +20,7 @@ import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf, serializeVehicle } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
-import { tripTo } from '#server/services/search/find-vehicles.ts'
+import { roadOfSearch, tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { findObstacle } from './list-taken-times.ts'
 import { readOwnVehicle } from './list-user-vehicles.ts'
@@ -48,7 +48,8 @@ export async function getVehicle(
   const isHost = row?.user_id === userId
   if (!row || !(row.is_listed || (isHost && !row.blocked_at))) throw new ApiError('vehicleNotFound')
   const trip = dates && (await tripFor(context, row, reference, dates))
-  const obstacle = trip && (await obstacleOf(context, row, trip))
+  const obstacle =
+    trip && (await obstacleOf(context, row, reference, { trip, destination: dates.destination ?? null }))
   return {
     ...serializeVehicle(row, reference, {
       locale,
@@ -92,10 +93,18 @@ function pricingFor(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
   return serializeQuote(withDistanceFlags(trip), quote(pricingOf(row), trip), null)
 }
 
-async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Promise<Obstacle | null> {
+async function obstacleOf(
+  context: AppContext,
+  row: DetailRow,
+  reference: Reference,
+  { trip, destination }: { trip: Trip; destination: Point | null },
+): Promise<Obstacle | null> {
   if (row.price_per_hour === null || row.price_per_day === null) return 'unpriced'
   if (tripRefusal(trip, { longTermTrip: row.long_term_trip, offRoad: row.off_road })) return 'tooLong'
-  return findObstacle(context, row, { from: trip.from, to: computeDropOff(trip) })
+  const hours = { from: trip.from, to: computeDropOff(trip) }
+  const search = destination && row.city_id !== null && { cityId: row.city_id, destination, ...hours }
+  const road = search ? await roadOfSearch(context, reference, search, profileOf(row, reference)) : hours
+  return findObstacle(context, row, { ...hours, road })
 }
 
 async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailRow | null> {

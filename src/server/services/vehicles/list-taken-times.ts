@@ -4,7 +4,7 @@ import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
+import { isListed, preventsTrip, type RequestedHours, roadFrom, roadTo } from '#server/db/bookable.ts'
 
 interface TakenRow {
   from: Date | null
@@ -12,7 +12,7 @@ interface TakenRow {
 }
 
 /**
- * Hours from now on at which a listed vehicle is booked or blocked, without who or why.
+ * Hours from now on at which a listed vehicle is on the road for a booking, or blocked, without who or why.
  * @throws ApiError vehicleNotFound for a vehicle that guests may not see
  */
 export async function listTakenTimes({ db, now }: AppContext, id: number): Promise<TakenTimes> {
@@ -21,8 +21,8 @@ export async function listTakenTimes({ db, now }: AppContext, id: number): Promi
   const { rows } = await sql<TakenRow>`
     select lower(span) as from, upper(span) as to
     from vehicles v
-    left join lateral (select unnest(range_agg(c.during * tstzrange(${present}, null))) as span
-      from vehicle_calendar c where c.vehicle_id = v.id and c.to_at > ${present}) taken on true
+    left join lateral (select unnest(range_agg(tstzrange(greatest(${roadFrom}, ${present}), ${roadTo}))) as span
+      from vehicle_calendar c where c.vehicle_id = v.id and ${roadTo} > ${present}) taken on true
     where v.id = ${id} and ${isListed}
     order by span`.execute(db)
   if (rows.length === 0) throw new ApiError('vehicleNotFound')
@@ -40,10 +40,10 @@ interface InsuredVehicle {
 export async function findObstacle(
   { db }: AppContext,
   { id, insurance_expiry }: InsuredVehicle,
-  { from, to }: { from: number; to: number },
+  hours: RequestedHours,
 ): Promise<Extract<Obstacle, 'insuranceLapses' | 'taken'> | null> {
-  if (lapsesBefore(insurance_expiry, kathmanduDate(to))) return 'insuranceLapses'
-  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
-    and ${calendarOverlaps({ from, to })} limit 1`.execute(db)
+  if (lapsesBefore(insurance_expiry, kathmanduDate(hours.to))) return 'insuranceLapses'
+  const { rows } = await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id
+    where v.id = ${id} and ${preventsTrip(hours)} limit 1`.execute(db)
   return rows.length > 0 ? 'taken' : null
 }

@@ -71,7 +71,7 @@ export async function readOwnVehicle(
   { id }: { id: number },
 ): Promise<OwnVehicle> {
   const { rows } = await sql<OwnRow>`
-    select v.remarks, v.state, v.step, v.form_versions, ${LISTING_STATUS_COLUMNS}, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
+    select v.remarks, v.state, v.step, v.form_versions, v.trip_gap_hours, ${LISTING_STATUS_COLUMNS}, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type)
         order by i.type, i.position, i.id) from vehicle_images i
         where i.vehicle_id = v.id and i.type <> 'image'), '[]'::json) as papers,

@@ -43,7 +43,8 @@ export class RoutingThread {
   #serial = 0
 
   constructor(options: ThreadOptions) {
-    this.#options = { maxWaiting: 64, deadlineMs: 2_000, startMs: 8_000, program: PROGRAM, ...options }
+    // a booking asks for its route, and for the drives to its pickup and home
+    this.#options = { maxWaiting: 192, deadlineMs: 2_000, startMs: 8_000, program: PROGRAM, ...options }
   }
 
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {

@@ -55,6 +55,7 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
     modelYear: year,
     numberOfSeats,
     totalKM,
+    tripGapHours,
     colorID,
     featureIDs,
     ...flags
@@ -62,6 +63,7 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
   const model = models.get(Number(modelID))
   const fuelType = FUEL_TYPES.find((item) => item === fuel)
   const [modelYear, seats, totalKm] = [year, numberOfSeats, totalKM].map(wholeNumber)
+  const gap = wholeNumber(tripGapHours)
   if (!model || !fuelType || modelYear == null || seats == null || totalKm == null)
     throw new ApiError('invalid', { fields: 'modelID' })
   return {
@@ -74,6 +76,7 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
       model_year: modelYear,
       number_of_seats: seats,
       total_km: totalKm,
+      ...(gap !== null && { trip_gap_hours: gap }),
       fuel_type: fuelType,
       color_id: Number(colorID),
       ...flagColumns(flags),
