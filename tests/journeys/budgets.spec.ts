@@ -15,7 +15,8 @@ const BUDGETS = [
   { name: 'ride', path: '/rides/1', before: 5 * KB, css: 15 * KB },
   { name: 'not found', path: '/nothing', before: 4 * KB, css: 15 * KB },
   { name: 'login', path: '/login', before: 10 * KB, css: 15 * KB },
-  { name: 'home', path: '/', before: 8 * KB, after: 110 * KB, css: 15 * KB, use: searchOnHome },
+  // the footer's 0.2 kB are a file of their own since other pages share it, and were inlined before
+  { name: 'home', path: '/', before: 8 * KB, after: 110 * KB, css: 15.25 * KB, use: searchOnHome },
   { name: 'list', path: '/vehicles', before: 15 * KB, after: 110 * KB, css: 15 * KB, use: searchOnList },
   { name: 'city', path: '/cities/pokhara', before: 8 * KB, css: 15 * KB },
   { name: 'route', path: '/routes/kathmandu-to-pokhara', before: 8 * KB, css: 15 * KB },
