@@ -1,9 +1,18 @@
+import type { TimeRange } from '#domain/booking/free-times.ts'
+import { roadRange } from '#domain/booking/road-range.ts'
+import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext, CachedRoute } from '#server/context.ts'
 import type { RouteEstimate } from '#server/ports/routing/port.ts'
-import { measureRoute } from '#server/services/places/find-route.ts'
+import type { Reference } from '#server/serializers/reference.ts'
+import type { CardRow } from '#server/serializers/vehicle-rows.ts'
+import { measureRoute, profileOf } from '#server/services/places/find-route.ts'
+import type { VehicleSearch } from './resolve-search.ts'
+
+export type ProfileRow = Pick<CardRow, 'model_id' | 'off_road'>
+type RoutedTrip = Trip & { isEstimate: boolean }
 
 const NO_ROUTE: readonly string[] = ['noRoute', 'farFromRoad', 'outsideNepal']
 
@@ -35,4 +44,48 @@ async function estimateRoute(
     if (!(error instanceof ApiError)) throw error
     return NO_ROUTE.includes(error.code) ? 'noRoad' : 'unavailable'
   }
+}
+
+/** The time on the road for a trip to the destination, until the vehicle is back at the city's centre. */
+export async function roadOfSearch(
+  context: AppContext,
+  reference: Pick<Reference, 'cities'>,
+  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
+  profile: RoutingProfile,
+): Promise<TimeRange> {
+  const centre = centreOf(reference, cityId)
+  const home = centre && (await cachedRoute(context, destination, centre, profile))
+  return roadRange({ from, to }, { approach: null, home })
+}
+
+/** The trip to the destination, by the routing profile of each vehicle on the page. */
+export async function tripsFor(
+  context: AppContext,
+  reference: Reference,
+  { destination, ...search }: VehicleSearch,
+  rows: readonly ProfileRow[],
+): Promise<Map<RoutingProfile, RoutedTrip | null>> {
+  if (!destination) return new Map()
+  const profiles = [...new Set(rows.map((row) => profileOf(row, reference)))]
+  const trips = profiles.map((profile) => tripTo(context, reference, { ...search, destination }, profile))
+  return new Map((await Promise.all(trips)).map((trip, at) => [profiles[at] ?? 'car', trip]))
+}
+
+/** The one-way trip from the city's centre for a routing profile; null without a known road. */
+export async function tripTo(
+  context: AppContext,
+  reference: Pick<Reference, 'cities'>,
+  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
+  profile: RoutingProfile,
+): Promise<RoutedTrip | null> {
+  const start = centreOf(reference, cityId)
+  const route = start && (await cachedRoute(context, start, destination, profile))
+  if (!route) return null
+  const { meters, seconds, isEstimate } = route
+  return { ...tripWithoutRoute(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
+}
+
+function centreOf({ cities }: Pick<Reference, 'cities'>, cityId: number): Point | null {
+  const city = cities.get(cityId)
+  return city ? { lat: city.latitude, lng: city.longitude } : null
 }

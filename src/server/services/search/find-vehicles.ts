@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import type { TimeRange } from '#domain/booking/free-times.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { roadRange } from '#domain/booking/road-range.ts'
-import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
+import { computeDropOff, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { MAX_PRICED, PAGE_LIMIT, PRICED_SLICE } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
 import { hasPriceRange, isInRange } from '#domain/search/price-range.ts'
 import { type FilterValues, filtersOf } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
-import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
+import { routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext, PricedVehicles } from '#server/context.ts'
 import { isBookable, isInstant, type RequestedHours } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
@@ -24,15 +21,13 @@ import {
 } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf, serializeCard, serializeTripPrice } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
-import { cachedRoute } from './estimate-route.ts'
+import { type ProfileRow, roadOfSearch, tripsFor, tripTo } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
 
 export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'> &
   Pick<RequestedHours, 'road'>
-type ProfileRow = Pick<CardRow, 'model_id' | 'off_road'>
 type PricedRow = PriceColumns & ProfileRow & { id: number }
-type RoutedTrip = Trip & { isEstimate: boolean }
 
 const BY_DAY = sql`v.price_per_day, v.id`
 const ORDER: Record<Exclude<SortOption, 'tripPrice'>, RawBuilder<unknown>> = {
@@ -99,50 +94,6 @@ export async function criteriaOf(
     ),
   )
   return { ...criteria, to: arrival, road: { from, to: Math.max(...roads.map((road) => road.to)) } }
-}
-
-/** The time on the road for a trip to the destination, until the vehicle is back at the city's centre. */
-export async function roadOfSearch(
-  context: AppContext,
-  reference: Pick<Reference, 'cities'>,
-  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
-  profile: RoutingProfile,
-): Promise<TimeRange> {
-  const centre = centreOf(reference, cityId)
-  const home = centre && (await cachedRoute(context, destination, centre, profile))
-  return roadRange({ from, to }, { approach: null, home })
-}
-
-/** The trip to the destination, by the routing profile of each vehicle on the page. */
-async function tripsFor(
-  context: AppContext,
-  reference: Reference,
-  { destination, ...search }: VehicleSearch,
-  rows: readonly ProfileRow[],
-): Promise<Map<RoutingProfile, RoutedTrip | null>> {
-  if (!destination) return new Map()
-  const profiles = [...new Set(rows.map((row) => profileOf(row, reference)))]
-  const trips = profiles.map((profile) => tripTo(context, reference, { ...search, destination }, profile))
-  return new Map((await Promise.all(trips)).map((trip, at) => [profiles[at] ?? 'car', trip]))
-}
-
-/** The one-way trip from the city's centre for a routing profile; null without a known road. */
-export async function tripTo(
-  context: AppContext,
-  reference: Pick<Reference, 'cities'>,
-  { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
-  profile: RoutingProfile,
-): Promise<RoutedTrip | null> {
-  const start = centreOf(reference, cityId)
-  const route = start && (await cachedRoute(context, start, destination, profile))
-  if (!route) return null
-  const { meters, seconds, isEstimate } = route
-  return { ...tripWithoutRoute(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
-}
-
-function centreOf({ cities }: Pick<Reference, 'cities'>, cityId: number): Point | null {
-  const city = cities.get(cityId)
-  return city ? { lat: city.latitude, lng: city.longitude } : null
 }
 
 /** Condition on `vehicles v`: matches the search. */
