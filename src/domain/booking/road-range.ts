@@ -17,10 +17,13 @@ export interface DrivesAround {
 
 /**
  * The time in which the vehicle is on the road for a trip: the trip, and the drives around it unless they are short.
- * Whole minutes.
+ * Drives end at whole minutes; the trip lies within it in any case.
  */
 export function roadRange({ from, to }: TimeRange, { approach, home }: DrivesAround): TimeRange {
-  return { from: toMinute(from - msOf(approach)), to: toMinute(to + msOf(home)) }
+  return {
+    from: Math.min(from, toMinute(from - msOf(approach))),
+    to: Math.max(to, toMinute(to + msOf(home))),
+  }
 }
 
 function msOf(drive: Drive | null): number {

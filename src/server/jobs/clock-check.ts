@@ -62,8 +62,8 @@ export function createClockCheck(
           aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
           jumpedSeconds: Math.round(jumped / 1_000),
         }
-        if (isCorrect) log.info('system clock agrees with the database again; periodic jobs resume', details)
-        else log.error('system clock differs from the database; periodic jobs are paused', details)
+        if (isCorrect) log.info('the system clock is correct again; periodic jobs resume', details)
+        else log.error('the system clock cannot be trusted; periodic jobs are paused', details)
       }
       isTrusted = isCorrect
     }

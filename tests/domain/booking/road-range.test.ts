@@ -24,6 +24,12 @@ it.each<[string, { approach: Drive | null; home: Drive | null }, before: number,
   })
 })
 
+it('contains a trip that ends within a minute', () => {
+  const trip = { from: FROM + 1_000, to: TRIP.to + 1_000 }
+  const range = roadRange(trip, { approach: null, home: null })
+  expect(range).toEqual({ from: FROM, to: trip.to })
+})
+
 it('is on the road in whole minutes', () => {
   const odd = { meters: 30_000, seconds: 3_001 }
   expect(roadRange(TRIP, { approach: odd, home: odd })).toEqual({

@@ -13,8 +13,8 @@ import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 export interface Order {
   key: string
-  vehicle: number
-  inHours: number
+  /** decides vehicle and hours, so that no two orders are for the same */
+  serial: number
 }
 const WORKERS = 8
 
@@ -27,7 +27,13 @@ const [kathmandu] = await rowsOf(runtime.context.db, 'cities', { slug: 'kathmand
 const vehicles = await rowsOf(
   runtime.context.db,
   'vehicles',
-  { instant_booking: true, long_term_trip: false, state: 'available', city_id: kathmandu?.id ?? 0 },
+  {
+    status: 'verified',
+    instant_booking: true,
+    long_term_trip: false,
+    state: 'available',
+    city_id: kathmandu?.id ?? 0,
+  },
   { only: ['id'], by: 'id' },
 )
 process.on('message', (orders: Order[]) => {
@@ -37,7 +43,8 @@ process.send?.('ready')
 
 async function work(orders: Order[]): Promise<void> {
   for (let order = orders.shift(); order; order = orders.shift()) {
-    const { key, vehicle, inHours } = order
+    const { key, serial } = order
+    const inHours = 200 + Math.floor(serial / vehicles.length) * 12
     const ahead = Math.round((Date.now() - NOW) / 3_600_000) + inHours
     const response = await app.fetch(
       new Request('http://site/api/v1/bookings', {
@@ -48,7 +55,7 @@ async function work(orders: Order[]): Promise<void> {
           'idempotency-key': key,
         },
         body: JSON.stringify(
-          payloadOf(vehicles[vehicle % vehicles.length]?.id ?? 0, ahead, { contactPerson: key }),
+          payloadOf(vehicles[serial % vehicles.length]?.id ?? 0, ahead, { contactPerson: key }),
         ),
       }),
       { client: 'test' },

@@ -55,11 +55,7 @@ describe('a process that is killed while it books', () => {
       // a browser retries requests without a response with the same key
       const orders = [...open]
       while (orders.length < ORDERS_PER_TRIAL) {
-        orders.push({
-          key: `killed-${serial}`,
-          vehicle: serial % 40,
-          inHours: 200 + Math.floor(serial / 40) * 12,
-        })
+        orders.push({ key: `killed-${serial}`, serial })
         serial += 1
       }
       const unanswered = new Map(orders.map((order) => [order.key, order]))

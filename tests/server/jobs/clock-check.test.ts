@@ -51,7 +51,7 @@ it.each([
     expect(await check()).toBeNull()
     pass(10_000)
   }
-  expect(lines).toEqual([expect.stringContaining('is not trustworthy')])
+  expect(lines).toEqual([expect.stringContaining('periodic jobs are paused')])
   pass(10_000, {
     wall: -('wall' in jumps ? jumps.wall : 0),
     database: -('database' in jumps ? jumps.database : 0),
@@ -123,7 +123,7 @@ it('the jobs change no booking, hold or session while the clock is three years a
   const done: string[] = []
   const note = (message: string) => done.push(message)
   const running = runJobs(jobs, check, { info: note, error: note })
-  await expect.poll(() => lines).toEqual([expect.stringContaining('is not trustworthy')])
+  await expect.poll(() => lines).toEqual([expect.stringContaining('periodic jobs are paused')])
   await wait(1_500)
   expect(await readAll()).toEqual(before)
   expect(done).toEqual([])
