@@ -34,7 +34,14 @@ async function travel(db: Database, person: Person): Promise<void> {
   const ended = Date.now() - 8 * DAY_MS
   await db
     .updateTable('bookings')
-    .set({ payable: MIN_REWARDED_PAYABLE, from_at: new Date(ended - 8 * HOUR_MS), to_at: new Date(ended) })
+    .set({
+      total: MIN_REWARDED_PAYABLE,
+      saving: 0,
+      coupon_discount: 0,
+      payable: MIN_REWARDED_PAYABLE,
+      from_at: new Date(ended - 8 * HOUR_MS),
+      to_at: new Date(ended),
+    })
     .where('id', '=', id)
     .execute()
   await db
