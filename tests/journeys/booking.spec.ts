@@ -112,7 +112,14 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   await expectAccessible(page)
   await bookButton(page, t).click()
 
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText([
+    t('my-bookings.new.bookings'),
+    t('my-bookings.new.home'),
+  ])
+  await expectAccessible(page)
   const id = await expectTicket(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/mybookings/${id}$`))
   await expectAccessible(page)
   const { status } = await rowOf(db, 'bookings', id)
   await page.goto(bookingListPath({ side: 'renter', status, page: 1 }))
