@@ -17,6 +17,17 @@ const phone = (page: Page, t: Translate) => page.getByLabel(t('carpool.contact.p
 const submit = (page: Page, t: Translate) => page.getByRole('button', { name: t('carpool.submit') }).click()
 const toast = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
+/** Writes the largest number of toasts that were there at one time on the body. */
+const countToasts = (page: Page) =>
+  page.evaluate(() => {
+    let most = 0
+    const count = () => {
+      most = Math.max(most, document.querySelectorAll('[data-tone]').length)
+      document.body.dataset.mostToasts = String(most)
+    }
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true })
+  })
+
 async function fillIn(page: Page, t: Translate): Promise<void> {
   // not `check`: after a click before hydration the choice is shown again with a delay
   await role(page, t).click()
@@ -44,9 +55,11 @@ test('errors are shown at their fields, and typed values survive a reload', asyn
   await expect(phone(page, t)).toHaveValue(person.phone)
   await expectAccessible(page)
 
+  await countToasts(page)
   // a click before the form's code has loaded waits for it
   await submit(page, t)
   await expect(toast(page, t('carpool.fillFields'))).toBeVisible()
+  await submit(page, t)
   for (const error of ['isDriver', 'origin', 'destination', 'price', 'note'] as const)
     await expect(page.getByText(t(`carpool.errors.${error}`), { exact: true })).toBeVisible()
   await expect(role(page, t)).toBeFocused()
@@ -61,6 +74,8 @@ test('errors are shown at their fields, and typed values survive a reload', asyn
   for (const error of ['originSuggestion', 'destination', 'priceDigits', 'phoneDigits', 'noteShort'] as const)
     await expect(page.getByText(t(`carpool.errors.${error}`), { exact: true })).toBeVisible()
   await expect(box(page, t, 'from')).toBeFocused()
+  // each press has the same toast
+  await expect(page.locator('body')).toHaveAttribute('data-most-toasts', '1')
 
   await page.reload()
   // the form's own values, not those that the browser restores

@@ -123,8 +123,13 @@ export const bookButton = (page: Page, t: Translate, payment: 'cash' | 'esewa' =
 export const acceptTerms = (page: Page, t: Translate) =>
   page.getByRole('checkbox', { name: t('booking.terms.agree') }).check()
 
-/** A cash booking ends on its ticket. Returns the booking's id. */
+/**
+ * A booking ends on its ticket. The confirmation of a cash booking is closed before the ticket is used. Returns the
+ * booking's id.
+ */
 export async function expectTicket(page: Page): Promise<string> {
+  const confirmation = page.getByRole('dialog').filter({ has: page.locator('a[href*="/mybookings"]') })
+  await page.addLocatorHandler(confirmation, () => confirmation.locator('[data-close-dialog]').click())
   await page.waitForURL(/\/profile\/mybookings\/[\da-f-]{36}\?new=1$/)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }

@@ -137,7 +137,8 @@ export function moveIfPassed(dates: SearchDates, before: number, now: number): S
 
 /**
  * The dates after an edit in a form: a pickup that leaves too little time before the drop-off moves it, as in a stored
- * search. A drop-off that was edited too, or is not chosen yet, stays.
+ * search. A drop-off that was edited too, or is not chosen yet, stays. Pickup and drop-off on one day are a same-day
+ * hire as in the calendar, with the first drop-off that is possible.
  */
 export function followPickup<D extends SearchDates>(now: number, before: SearchDates, after: D): D {
   const from = { date: after.fromDate, time: after.fromTime }
@@ -145,7 +146,11 @@ export function followPickup<D extends SearchDates>(now: number, before: SearchD
   const isPickupNew = before.fromDate !== from.date || before.fromTime !== from.time
   const isDropOffNew = before.toDate !== to.date || before.toTime !== to.time
   const isWhole = [from, to].every(({ date, time }) => kathmanduMillis(date, time) !== null)
-  if (!isPickupNew || isDropOffNew || !isWhole || leavesRoom(from, to)) return after
+  if (isPickupNew === isDropOffNew || !isWhole || leavesRoom(from, to)) return after
+  const isDayNew = isPickupNew || before.toDate !== to.date
+  const [first] = from.date === to.date && isDayNew ? dropOffSlots(from.date, from.time, to.date) : []
+  if (first !== undefined) return { ...after, toTime: first }
+  if (isDropOffNew) return after
   const { date, time } = repairDropOff(now, from, to, true)
   return { ...after, toDate: date, toTime: time }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
@@ -20,6 +20,8 @@ const PHONE_OFFSET = { top: '72px', left: '12px', right: '12px' }
 export function Toasts({ label, closeLabel }: Props) {
   const waiting = useStore($toasts, NONE)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
+  /** ids of the toasts that are visible, by tone and text */
+  const visible = useRef(new Map<string, number>())
   useEffect(() => {
     showPersistedToasts()
     setLayer(createToastLayer())
@@ -28,11 +30,17 @@ export function Toasts({ label, closeLabel }: Props) {
     if (!layer || !waiting.length) return
     // raised before the text is added, or a screen reader would not announce it
     layer.dispatchEvent(new Event('raise'))
-    for (const item of drainToasts())
+    for (const item of drainToasts()) {
+      const key = `${item.tone} ${item.text}`
+      // identical to one that is still visible: replaces it, and lasts anew
+      const id = visible.current.get(key) ?? item.id
+      const forget = () => visible.current.delete(key)
+      visible.current.set(key, id)
       toast.custom(
-        (id) => <ToastCard toast={item} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
-        { duration: item.lasts },
+        () => <ToastCard toast={item} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
+        { id, duration: item.lasts, onDismiss: forget, onAutoClose: forget },
       )
+    }
   }, [layer, waiting, closeLabel])
   if (!layer) return null
   return createPortal(

@@ -40,6 +40,8 @@ function showToast({ tone, text, lasts }: ToastContent): void {
   const toast = template?.content.firstElementChild?.cloneNode(true)
   if (!(toast instanceof HTMLElement)) return
   layer ??= makeLayer()
+  for (const shown of layer.querySelectorAll<HTMLElement>(':scope > [data-tone]'))
+    if (shown.dataset.tone === tone && shown.querySelector('p')?.textContent === text) shown.remove()
   // raised before the text is added, or a screen reader would not announce it
   layer.dispatchEvent(new Event('raise'))
   toast.dataset.tone = tone satisfies Tone

@@ -1,9 +1,11 @@
+import { computed } from 'nanostores'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { readUrlPlaces } from '#domain/booking/url-places.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { resetCheckout } from './checkout.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { $blocker } from './blocker.ts'
+import { redirectOwner, resetCheckout } from './checkout.ts'
 import { $areDatesMoved, requestedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
 import { fetchOwnBookings, resetOwnBookings } from './own-bookings.ts'
@@ -59,6 +61,11 @@ export function returnToBookingForm(): void {
 // the user becomes the contact once known
 $user.subscribe((user) => {
   if (user) offerContact(user)
+})
+
+computed($blocker, (blocker) => blocker?.kind === 'ownVehicle').listen((isOwn) => {
+  const { vehicle } = $vehicle.get()
+  if (isOwn && vehicle) redirectOwner(vehicle.id, t('booking.errors.ownVehicle'))
 })
 
 onSignedOut(() => {

@@ -246,7 +246,8 @@ function reprice(data: unknown): boolean {
   return true
 }
 
-function redirectOwner(vehicleId: number, text: string): void {
+/** To the page of a vehicle that its owner cannot book. */
+export function redirectOwner(vehicleId: number, text: string): void {
   environment().notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
   environment().navigate(`/vehicle/${vehicleId}`)
 }

@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { deadlineOf } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
-import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
+import { bookingListPath, bookingPath } from '#domain/my-bookings/list-query.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -20,6 +22,8 @@ import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
+  /** just booked or paid by this reader */
+  isNew: boolean
   apiBaseUrl: string
   /** epoch milliseconds */
   now: number
@@ -37,15 +41,15 @@ const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
 }
 
 /** Whose booking it is, its state, the next event with its deadline, and the actions. */
-export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
+export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
-  const { status, isBookedByMe } = booking
+  const { status, isBookedByMe, payment } = booking
   const side = sideOf(isBookedByMe)
   const stage = stageOf(booking)
   const { ground, tone } = TONES[stage]
   const id = booking.id.slice(0, 8).toUpperCase()
   const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { side, now, locale }) : null
-  const isNew = isBookedByMe && isJustBooked(environment().currentPath())
+  const [isConfirming, setConfirming] = useState(isNew)
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section
@@ -93,21 +97,57 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
               <p className="basis-full empty:hidden">
                 <CallButton booking={booking} isSmall />
               </p>
-              <ButtonLink
-                look="quiet"
-                isSmall
-                href={bookingListPath({ side: sideOf(true), status, page: 1 })}
-              >
-                {t('my-bookings.new.bookings')}
-              </ButtonLink>
-              <ButtonLink look="quiet" isSmall href="/">
-                {t('my-bookings.new.home')}
-              </ButtonLink>
+              <LeaveLinks status={status} look="quiet" isSmall />
             </>
           )}
         </div>
       </div>
+      {payment === 'cash' && (stage === 'approved' || stage === 'pending') && (
+        <Modal
+          className="print:hidden"
+          title={t(`my-bookings.new.${stage}`)}
+          isOpen={isConfirming}
+          onClose={() => {
+            setConfirming(false)
+            // read again, the page is the ticket alone
+            environment().replacePath(bookingPath(booking.id))
+          }}
+          closeLabel={t('shell.close')}
+        >
+          {next && <p className="text-lg/[1.35] font-bold">{next}</p>}
+          <Meaning booking={booking} side={side} />
+          <div className="mt-5 grid gap-3 sm:grid-cols-2">
+            <LeaveLinks status={status} look="main" />
+          </div>
+        </Modal>
+      )}
     </section>
+  )
+}
+
+interface LeaveLinksProps {
+  status: Booking['status']
+  /** of the first one */
+  look: 'main' | 'quiet'
+  isSmall?: boolean
+}
+
+/** After a booking: to the list of bookings, and home. */
+function LeaveLinks({ status, look, isSmall = false }: LeaveLinksProps) {
+  const { t } = useLocale()
+  return (
+    <>
+      <ButtonLink
+        look={look}
+        isSmall={isSmall}
+        href={bookingListPath({ side: sideOf(true), status, page: 1 })}
+      >
+        {t('my-bookings.new.bookings')}
+      </ButtonLink>
+      <ButtonLink look="quiet" isSmall={isSmall} href="/">
+        {t('my-bookings.new.home')}
+      </ButtonLink>
+    </>
   )
 }
 

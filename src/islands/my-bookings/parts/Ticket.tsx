@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
@@ -45,6 +45,8 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const now = useStore($now, null) ?? environment().now()
   const { status, isBookedByMe } = booking
   const side = sideOf(isBookedByMe)
+  // stays when the confirmation takes it from the URL
+  const [isNew] = useState(() => isBookedByMe && isJustBooked(environment().currentPath()))
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
   return (
@@ -56,14 +58,16 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
       </p>
       <article className={TICKET.frame}>
         <div className="min-w-0">
-          <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
+          <StatusSummary booking={booking} isNew={isNew} apiBaseUrl={apiBaseUrl} now={now} />
           {status === 'pending' && isBookedByMe && (
             <PushOffer side="guest" className="mx-5 mt-4.5 print:hidden" />
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
-          {isAhead && <TicketDriver booking={booking} className="px-5 pt-4.5 lg:hidden print:hidden" />}
+          {isAhead && (
+            <TicketDriver booking={booking} isNew={isNew} className="px-5 pt-4.5 lg:hidden print:hidden" />
+          )}
           <div className={TICKET.body}>
             <Itinerary booking={booking} />
             <BookingTimeline booking={booking} now={now} />
@@ -71,7 +75,11 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           </div>
         </div>
         <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>
-          <TicketDriver booking={booking} className={isAhead ? 'max-lg:hidden print:grid' : ''} />
+          <TicketDriver
+            booking={booking}
+            isNew={isNew}
+            className={isAhead ? 'max-lg:hidden print:grid' : ''}
+          />
           <TicketLinks booking={booking} />
           <VehicleFacts booking={booking} />
           <PaymentSummary booking={booking} />
@@ -156,15 +164,15 @@ function Rating({ rating }: RatingProps) {
 
 interface TicketDriverProps {
   booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber' | 'guest'>
+  /** then the number is in the summary above */
+  isNew: boolean
   className?: string
 }
 
 /** The driver, and the one number that this user may need to call. */
-function TicketDriver({ booking, className = '' }: TicketDriverProps) {
+function TicketDriver({ booking, isNew, className = '' }: TicketDriverProps) {
   const { locale, t } = useLocale()
   const { driver, status } = booking
-  // then it is in the summary above
-  const isNew = isJustBooked(environment().currentPath())
   return (
     <section className={`grid gap-4 ${className}`} aria-label={t('my-bookings.page.driver')}>
       {driver ? (
