@@ -109,8 +109,7 @@ async function linesOf(file: string): Promise<Map<string, string[]>> {
 const ordersFrom = (from: number): Order[] =>
   Array.from({ length: ORDERS }, (_, index) => ({
     key: `live-${from + index}`,
-    vehicle: index % 40,
-    inHours: 200 + Math.floor((from + index) / 40) * 12,
+    serial: from + index,
   }))
 
 describe('a running site with bookings', () => {
