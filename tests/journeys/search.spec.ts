@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
+import { dayFromNow } from './steps.ts'
 
 const WORDS = {
   en: {
@@ -218,6 +219,18 @@ test('a city of the carousel is searched and announced', async ({ page }) => {
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
   await expect(page.getByText('City has been changed')).toBeVisible()
+})
+
+test('the links of a city and of a route carry the dates of the last search', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const [from, to] = [dayFromNow(5), dayFromNow(8)]
+  await page.goto(`/vehicles?city=1&from=${from}&fromTime=10:00&to=${to}&toTime=11:00`)
+  for (const path of ['/cities/pokhara', '/routes/kathmandu-to-pokhara']) {
+    await page.goto(path)
+    const link = page.getByRole('main').locator('a[href*="/vehicles?city="]').first()
+    await expect(link).toHaveAttribute('href', new RegExp(`from=${from}&fromTime=10%3A00&to=${to}&toTime=11`))
+  }
 })
 
 test('a journey on home opens the vehicles for its road, with the price home shows', {

@@ -37,20 +37,18 @@ function Head({ types, initial, now }: Omit<Props, 'locale'>) {
   }, [])
   return (
     <>
-      <div className="mb-4 grid items-end gap-3 lg:mb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:mb-5 lg:items-end">
         <div>
           <h1 className="text-[1.6rem] md:text-3xl">{t('shell.parts.carpoolRequests')}</h1>
           <p className="mt-1 max-w-[62ch] text-ink-2 max-sm:hidden">{t('carpool-board.intro')}</p>
         </div>
-        <div className="flex justify-end gap-3">
-          <ButtonLink look="main" className="max-sm:px-4!" href={newRequestUrl(filters)}>
-            <Icon node={plus} className="size-5" />
-            <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
-            <span className="sm:hidden" aria-hidden="true">
-              {t('carpool-board.createShort')}
-            </span>
-          </ButtonLink>
-        </div>
+        <ButtonLink look="main" className="max-sm:px-4!" href={newRequestUrl(filters)}>
+          <Icon node={plus} className="size-5" />
+          <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
+          <span className="sm:hidden" aria-hidden="true">
+            {t('carpool-board.createShort')}
+          </span>
+        </ButtonLink>
       </div>
       <div className="board-filters">
         <BoardFilterForm types={types} filters={filters} initial={initial} now={now} />
