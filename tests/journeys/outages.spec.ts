@@ -271,7 +271,7 @@ async function setClock() {
       ({ id, status }) => `${id} ${status}`,
     )
   const notified = () =>
-    site.log.map(({ message }) => message).filter((message) => message.includes('the clock'))
+    site.log.map(({ message }) => message).filter((message) => message.includes('system clock'))
   // the first round processes the demo bookings
   let before = await states()
   const isSettled = async () => {
@@ -373,6 +373,6 @@ test('the site changes no booking while the clock is three years ahead, and then
   expect(row.after).toEqual([expect.stringMatching(/ inTrip$/)])
   expect(row.told).toEqual([
     expect.stringContaining('periodic jobs are paused'),
-    expect.stringContaining('the clock is correct again'),
+    expect.stringContaining('the system clock is correct again'),
   ])
 })
