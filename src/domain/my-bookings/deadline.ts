@@ -5,7 +5,7 @@ import type { BookingStatus } from './status.ts'
 
 /** How long before a pickup both sides get a reminder. */
 const REMINDER_MS = 3 * HOUR_MS
-/** No reminders at night: one that is due after EVENING or before MORNING (Kathmandu) is sent in that evening. */
+/** No reminders at night: one that is due after EVENING or before MORNING (Kathmandu) is sent at EVENING instead. */
 const MORNING = '06:00'
 const EVENING = '20:00'
 /** The longest time from a reminder to its pickup: from the evening to just before the morning. */

@@ -52,13 +52,13 @@ function hostTimeUntil(ms: number): number {
 const instantAtHostTime = (day: number, counted: number) =>
   day * DAY_MS + ANSWER_DAY.from + counted - day * DAY_LENGTH - KATHMANDU_OFFSET_MS
 
-/** The first instant at which the host has had ANSWER_MS of the day. */
+/** The first instant at which ANSWER_MS of host time have passed since the request. */
 function answerDeadline(requested: number): number {
   const counted = hostTimeUntil(requested) + ANSWER_MS
   return instantAtHostTime(Math.ceil(counted / DAY_LENGTH) - 1, counted)
 }
 
-/** The latest request of which the host has had ANSWER_MS of the day. */
+/** The latest time of a request since which ANSWER_MS of host time have passed. */
 function latestLapsedRequest(now: number): number {
   const counted = hostTimeUntil(now) - ANSWER_MS
   return instantAtHostTime(Math.floor(counted / DAY_LENGTH), counted)

@@ -15,7 +15,7 @@ export const HALF_HOUR_SLOTS: readonly string[] = Array.from({ length: DAY_MS / 
   new Date(index * SLOT_MS).toISOString().slice(11, 16),
 )
 
-/** An instant as its UTC fields are those of a clock in Kathmandu. */
+/** Shifts an instant so that its UTC fields read as Kathmandu time. */
 export const inKathmandu = (ms: number): Date => new Date(ms + KATHMANDU_OFFSET_MS)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -22,7 +22,7 @@ export interface Upload {
   id: string
   vehicleId: number
   type: ImageType
-  /** `waiting`: there was no line, and it is sent again by itself; `failed`: it was refused */
+  /** `waiting`: there was no connection, and it is retried automatically; `failed`: it was refused */
   status: 'cutting' | 'queued' | 'sending' | 'waiting' | 'failed'
   /** null while it is being cropped */
   picture: Blob | null
@@ -41,7 +41,7 @@ export const $uploads = atom<readonly Upload[]>([])
 const inFlight = new Map<string, AbortController>()
 /** Pictures are cropped one by one: a cheap phone has no memory for six. */
 let cutting = Promise.resolve()
-/** Uploads in a row that did not arrive; unsent.ts plans the next try by it. */
+/** Consecutive failed uploads; unsent.ts derives the delay of the next retry from it. */
 export const $failures = atom(0)
 
 // derived
@@ -53,7 +53,7 @@ export const $isUploading = computed($uploads, (all) =>
 export const $isUnsafe = computed($uploads, (all) =>
   all.some(({ status, isOnDevice }) => !isOnDevice && status !== 'failed'),
 )
-/** Those that one tap sends. */
+/** Whether one tap sends it again. */
 const canBeSent = ({ status, canRetry }: Upload): boolean =>
   status === 'waiting' || (status === 'failed' && canRetry)
 

@@ -86,8 +86,8 @@ export async function send<P, A>(
 }
 
 /**
- * The outcome of a write whose response was lost. Without `until` it is unknown after a few look-ups of a write that
- * runs.
+ * The outcome of a write whose response was lost. Without `until`, a write that is still running counts as
+ * unknown after a few look-ups.
  */
 export async function findOut<A>(
   key: string,

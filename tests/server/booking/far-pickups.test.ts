@@ -250,7 +250,7 @@ describe('a pickup beyond 300 km', () => {
   })
 })
 
-it('getting to their pickups costs nothing in the bookings of the demo', async () => {
+it('demo bookings have no charge for getting to the pickup', async () => {
   const rows = await api.context.db
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')

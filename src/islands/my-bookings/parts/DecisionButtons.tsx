@@ -108,7 +108,7 @@ interface ApproveFormProps {
   deciding: Deciding
 }
 
-/** What is approved, once more before it counts. */
+/** Shows the request again for confirmation. */
 function ApproveForm({ booking, request, route, deciding }: ApproveFormProps) {
   const { locale, t } = useLocale()
   const submit = async (event: SubmitEvent) => {

@@ -109,7 +109,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
           isOpen={isConfirming}
           onClose={() => {
             setConfirming(false)
-            // read again, the page is the ticket alone
+            // a reload then shows the ticket without the confirmation
             environment().replacePath(bookingPath(booking.id))
           }}
           closeLabel={t('shell.close')}

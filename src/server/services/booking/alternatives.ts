@@ -68,7 +68,7 @@ function earliestPickup(now: number): number {
   return kathmanduMillis(date, time) ?? now
 }
 
-/** Times at which a trip with such drives (ms), and the vehicle's gap after it, may not be. */
+/** Times that the trip must not overlap: each calendar entry, widened by the trip's drives (ms) and the vehicle's gap. */
 async function busySpans(
   { db, now }: AppContext,
   vehicleId: number,
