@@ -33,3 +33,10 @@ describe('a test on a busy machine', () => {
     expect(waiting).toEqual([])
   })
 })
+
+describe('an IntersectionObserver on a busy machine', () => {
+  it('reads all entries: several changes of one element may arrive together, and the first is the oldest', () => {
+    const first = filesIn('src').filter(({ text }) => /new IntersectionObserver\(\s*\(\[/.test(text))
+    expect(first.map(({ name }) => name)).toEqual([])
+  })
+})

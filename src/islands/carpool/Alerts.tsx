@@ -36,8 +36,9 @@ export function Alerts({ filters, isUsed }: Props) {
   const [pressed, setPressed] = useState<'create' | number | null>(null)
   useEffect(() => {
     if (!isUsed || !panel.current) return
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting && $alerts.get().status === 'idle') void loadAlerts()
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting) && $alerts.get().status === 'idle')
+        void loadAlerts()
     })
     seen.observe(panel.current)
     return () => seen.disconnect()

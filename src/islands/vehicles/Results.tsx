@@ -141,10 +141,13 @@ function ScrollSentinel({ onVisible }: { onVisible: () => void }) {
   const marker = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!marker.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
-      // even after a jump past it
-      rootMargin: '100000px 0px 300px',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onVisible(),
+      {
+        // even after a jump past it
+        rootMargin: '100000px 0px 300px',
+      },
+    )
     observer.observe(marker.current)
     return () => observer.disconnect()
   }, [onVisible])
