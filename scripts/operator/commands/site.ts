@@ -10,7 +10,7 @@ import { addReference, REFERENCE_KINDS } from '../../../src/server/services/sear
 import { type CityPatch, listCities, saveCity } from '../../../src/server/services/search/cities.ts'
 import { printData, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
-import { readTextFile } from '../read-text.ts'
+import { readTextFile } from '../read-file.ts'
 
 const CITY_OPTIONS = [
   ['--title-en <text>', 'in English'],
