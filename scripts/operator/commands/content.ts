@@ -1,4 +1,5 @@
 import { BANNER_TYPES } from '../../../src/domain/content/banner.ts'
+import { MAX_FILE_BYTES } from '../../../src/domain/hosting/limits.ts'
 import { inEachLanguage, type Locale, propertyIn } from '../../../src/domain/shell/locale.ts'
 import {
   type BannerPatch,
@@ -6,18 +7,19 @@ import {
   listBanners,
   removeBanner,
   saveBanner,
+  storeBannerPicture,
 } from '../../../src/server/services/content/banners.ts'
 import { listPages, showPage } from '../../../src/server/services/content/pages.ts'
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
 import { printData, printSentence, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
-import { readTextFile } from '../read-text.ts'
+import { readNamedFile, readTextFile } from '../read-file.ts'
 
 const BANNER_OPTIONS = [
   ['--type <type>', BANNER_TYPES.join(' or ')],
   [
     '--image <url>',
-    'a picture of this site, such as that of a vehicle: /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp',
+    'a picture of this site, as `banner picture` prints it: /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp',
   ],
   ['--title-en <text>', 'in English'],
   ['--title-np <text>', 'in Nepali'],
@@ -96,6 +98,16 @@ export const contentCommands = siteCommands('Pages and banners', [
     args: [['<id>', 'as listed']],
     example: 'banner show 2',
     run: printData(({ db }, input) => findBanner(db, input.key(0))),
+  },
+  {
+    name: 'banner picture',
+    summary: 'Stores a picture for a banner, and prints the URL for --image.',
+    args: [['<file>', 'JPEG, PNG, WebP or AVIF, at least as large as a picture of a vehicle']],
+    example: 'banner picture dashain.jpg',
+    notes: 'It is cropped to 8 by 5. One that no banner uses within an hour is deleted.',
+    run: printData(async (context, input) =>
+      storeBannerPicture({ ...context, ports: context }, await readNamedFile(input.arg(0), MAX_FILE_BYTES)),
+    ),
   },
   {
     name: 'banner add',

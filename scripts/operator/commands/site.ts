@@ -6,10 +6,11 @@ import {
   showSite,
 } from '../../../src/server/services/content/set-site.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
+import { addReference, REFERENCE_KINDS } from '../../../src/server/services/search/add-reference.ts'
 import { type CityPatch, listCities, saveCity } from '../../../src/server/services/search/cities.ts'
 import { printData, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
-import { readTextFile } from '../read-text.ts'
+import { readTextFile } from '../read-file.ts'
 
 const CITY_OPTIONS = [
   ['--title-en <text>', 'in English'],
@@ -72,6 +73,33 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     options: CITY_OPTIONS,
     example: 'city update tansen --position 3',
     run: printData((context, input) => saveCity(context, { city: input.key(0), patch: cityPatch(input) })),
+  },
+  {
+    name: 'reference add',
+    summary: 'Adds a choice for hosts and for the filters of the search.',
+    args: [['<kind>', REFERENCE_KINDS.join(', ')]],
+    options: [
+      ['--title-en <text>!', 'in English'],
+      ['--title-np <text>!', 'in Nepali'],
+      ['--maker <title>', 'of a model: the English title of its maker'],
+      ['--type <slug>', 'of a model: its vehicle type, such as suv'],
+      ['--hex <hex>', 'of a colour: such as "#1c4a96", in quotes'],
+    ],
+    example: 'reference add model --maker Hyundai --type suv --title-en Alcazar --title-np अल्काजार',
+    notes:
+      'A maker can be chosen once it has a model. A vehicle type also needs code: docs/guides/a-vehicle-type.md says how.',
+    run: printData((context, input) =>
+      addReference(context, {
+        kind: input.key(0),
+        given: {
+          titleEn: input.required('titleEn'),
+          titleNp: input.required('titleNp'),
+          maker: input.text('maker'),
+          type: input.text('type'),
+          hex: input.text('hex'),
+        },
+      }),
+    ),
   },
   {
     name: 'site show',

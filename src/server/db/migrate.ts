@@ -39,6 +39,7 @@ import * as neededAnswers from './migrations/0036-needed-answers.ts'
 import * as roadRanges from './migrations/0037-road-ranges.ts'
 import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
+import * as bannerPictures from './migrations/0041-banner-pictures.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-road-ranges': roadRanges,
   '0038-earned-trust': earnedTrust,
   '0040-spellings': spellings,
+  '0041-banner-pictures': bannerPictures,
 }
 
 /** Names in the order of execution. */

@@ -230,7 +230,8 @@ export interface VehicleImageTable {
 }
 export interface UploadTable {
   id: Generated<string>
-  user_id: number
+  /** Null for pictures of banners. */
+  user_id: number | null
   kind: PictureKind
   bytes: number
   /** Whether the AVIF files exist beside the WebP ones; `failed` is not retried. */

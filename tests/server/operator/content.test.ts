@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
+import { findPicture } from '#server/services/hosting/find-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { answerOf, audited, expectRefused } from '#tests/setup/operator.ts'
+import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
 let api: TestApi
 let folder = ''
@@ -134,6 +137,28 @@ describe('a banner', () => {
     for (const verb of ['show', 'remove'])
       await expectRefused(api, ['banner', verb, id], 'There is no banner')
     await expectRefused(api, ['banner', 'update', id, '--active', 'no'], 'There is no banner')
+  })
+
+  it('gets a picture of its own, which stays while a banner uses it', async () => {
+    const photo = await file('photo.jpg', await jpegOf(quarters(1600, 1000)))
+    const stored = async () => (await answerOf<{ image: string }>(api, 'banner', 'picture', photo)).image
+    const [used, unused] = [await stored(), await stored()]
+    expect((await audited(api))[0]).toMatchObject({ subject: 'banner', after: { image: unused } })
+    const banner = await answerOf<{ id: number }>(api, ...(add('--image', used) as [string]))
+    const later = { ...api.context, now: () => api.context.now() + 2 * 3_600_000 }
+    const found = async (image: string) => (await findPicture(api.context, image)) !== null
+    await sweepUploads(later)
+    expect([await found(used), await found(unused)]).toEqual([true, false])
+    await answerOf(api, 'banner', 'remove', String(banner.id))
+    await sweepUploads(later)
+    expect(await found(used)).toBe(false)
+  })
+
+  it('gets no picture from a file that is too small or none', async () => {
+    const small = await file('small.jpg', await jpegOf(quarters(100, 100)))
+    await expectRefused(api, ['banner', 'picture', small], 'pixels')
+    await expectRefused(api, ['banner', 'picture', await file('text.jpg', 'x')], /picture|image/)
+    await expectRefused(api, ['banner', 'picture', path.join(folder, 'none.jpg')], 'cannot be read (ENOENT)')
   })
 
   it.each([

@@ -4,6 +4,9 @@ import { SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BannerTable } from '#server/db/schema.ts'
+import type { UploadContext } from '#server/services/hosting/delete-uploads.ts'
+import { processPicture } from '#server/services/hosting/process-picture.ts'
+import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
@@ -54,6 +57,20 @@ export function saveBanner(
     await writeAudit(trx, context, { type: 'banner', id: row.id }, { ...(before && { before }), after })
     return after
   })
+}
+
+/**
+ * Stores a picture that a banner must use within an hour, or the sweep deletes it.
+ * @throws ApiError with one of PICTURE_ERRORS, or unavailable
+ */
+export async function storeBannerPicture(
+  context: OperatorContext & UploadContext,
+  bytes: Buffer,
+): Promise<{ image: string }> {
+  const picture = await processPicture('vehicle', bytes)
+  const { name: image } = await storePicture(context, { userId: null, kind: 'vehicle', picture })
+  await writeAudit(context.db, context, { type: 'banner', id: null }, { after: { image } })
+  return { image }
 }
 
 /** @throws OperatorError invalid */

@@ -3,14 +3,18 @@ import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pictures.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { releaseUploads } from './delete-uploads.ts'
+import { releaseUploads, type UploadContext } from './delete-uploads.ts'
 import type { ProcessedPicture } from './process-picture.ts'
 import { uploadKey } from './upload-keys.ts'
 
+type StoringContext = UploadContext & Pick<AppContext, 'now'>
+
 export interface NewPicture {
-  userId: number
+  /** Null for a picture of the site, which no limit applies to. */
+  userId: number | null
   kind: PictureKind
   picture: ProcessedPicture
 }
@@ -21,7 +25,7 @@ export interface NewPicture {
  * @throws ApiError noRoomLeft, unavailable
  */
 export async function storePicture(
-  context: AppContext,
+  context: StoringContext,
   { userId, kind, picture }: NewPicture,
 ): Promise<{ uploadId: string; name: string }> {
   const id = randomUUID()
@@ -41,22 +45,14 @@ export async function storePicture(
   return { uploadId: id, name: pictureName(kind, id) }
 }
 
-/** Locks the user's row, so that two concurrent uploads cannot both take the last free space. */
 async function reserveStorage(
-  context: AppContext,
-  row: { id: string; userId: number; kind: PictureKind; bytes: number },
+  context: StoringContext,
+  row: { id: string; userId: number | null; kind: PictureKind; bytes: number },
 ): Promise<void> {
   await inTransaction(
     context.db,
     async (trx) => {
-      await lockActiveUser(trx, row.userId, 'update')
-      const { taken } = await trx
-        .selectFrom('uploads')
-        .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
-        .where('user_id', '=', row.userId)
-        .executeTakeFirstOrThrow()
-      if (Number(taken ?? 0) + row.bytes > MAX_USER_BYTES)
-        throw new ApiError('noRoomLeft', { megabytes: MAX_USER_BYTES / 1024 / 1024 })
+      if (row.userId !== null) await assertRoomLeft(trx, row.userId, row.bytes)
       const { id, userId: user_id, kind, bytes } = row
       await trx
         .insertInto('uploads')
@@ -65,4 +61,16 @@ async function reserveStorage(
     },
     { busy: 'unavailable' },
   )
+}
+
+/** Locks the user's row, so that two concurrent uploads cannot both take the last free space. */
+async function assertRoomLeft(trx: Database, userId: number, bytes: number): Promise<void> {
+  await lockActiveUser(trx, userId, 'update')
+  const { taken } = await trx
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(taken ?? 0) + bytes > MAX_USER_BYTES)
+    throw new ApiError('noRoomLeft', { megabytes: MAX_USER_BYTES / 1024 / 1024 })
 }

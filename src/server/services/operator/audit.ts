@@ -14,6 +14,10 @@ const SUBJECT_TYPES = [
   'banner',
   'page',
   'city',
+  'maker',
+  'model',
+  'colour',
+  'feature',
   'site',
 ] as const
 

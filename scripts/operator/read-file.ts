@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
 
-const MAX_BYTES = 1_000_000
+const MAX_TEXT_BYTES = 1_000_000
 
 /**
- * Reads a text file that is named on the command line.
+ * Reads a file that is named on the command line.
  * @throws OperatorError
  */
-export async function readTextFile(file: string): Promise<string> {
+export async function readNamedFile(file: string, maxBytes: number): Promise<Buffer> {
   let bytes: Buffer
   try {
     bytes = await readFile(file)
@@ -15,8 +15,14 @@ export async function readTextFile(file: string): Promise<string> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new OperatorError('invalid', `The file ${file} cannot be read (${reason}).`)
   }
-  if (bytes.byteLength > MAX_BYTES)
-    throw new OperatorError('invalid', `The file ${file} is larger than ${MAX_BYTES / 1_000} kB.`)
+  if (bytes.byteLength > maxBytes)
+    throw new OperatorError('invalid', `The file ${file} is larger than ${Math.floor(maxBytes / 1_000)} kB.`)
+  return bytes
+}
+
+/** @throws OperatorError */
+export async function readTextFile(file: string): Promise<string> {
+  const bytes = await readNamedFile(file, MAX_TEXT_BYTES)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
