@@ -108,6 +108,12 @@ test('the site is installed by the browser’s prompt, or by instructions on iOS
   await chooseLanguage(page, language)
   const banner = page.getByRole('region', { name: t('offline.install.title') })
   const install = banner.getByRole('button', { name: t('offline.install.do') })
+  // the browser's own event may come at any time, and would replace the one below
+  await page.addInitScript(() =>
+    addEventListener('beforeinstallprompt', (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation()
+    }),
+  )
   await page.goto('/vehicles')
   await expect(page.locator('download-banner:defined')).toBeAttached()
   await expect(banner).toBeHidden()

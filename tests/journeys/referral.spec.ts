@@ -4,7 +4,16 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { rewardReferrers } from '#server/services/referral/rewards.ts'
-import { expect, findFreeSlot, freshEmail, newBooking, newPerson, type Person, test } from './people.ts'
+import {
+  expect,
+  type FreeSlot,
+  findFreeSlot,
+  freshEmail,
+  newBooking,
+  newPerson,
+  type Person,
+  test,
+} from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
 
 const REFERRED = '/profile/referred-users'
@@ -28,9 +37,22 @@ async function joinAs(page: Page, { name, email }: { name: string; email: string
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Other journeys report vehicles, and a trip with a reported one earns no reward. */
+async function findUnreportedSlot(db: Database): Promise<FreeSlot> {
+  const slot = await findFreeSlot(db)
+  const report = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('vehicle_id', '=', slot.vehicleId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return report ? findUnreportedSlot(db) : slot
+}
+
 /** Verifies the guest's number, inserts a trip that ended eight days ago, and lets it count. */
 async function travel(db: Database, person: Person): Promise<void> {
-  const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'completed' })
+  const slot = await findUnreportedSlot(db)
+  const id = await newBooking(db, { person, slot, status: 'completed' })
   const ended = Date.now() - 8 * DAY_MS
   await db
     .updateTable('bookings')
