@@ -50,6 +50,11 @@ export class RateLimitError extends ApiError {
   }
 }
 
+/** Whether a dependency does not respond, which many answers can do without. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unavailable'
+}
+
 /** 503: a dependency failed. The cause is logged, not sent. */
 export class ServiceUnavailableError extends ApiError {
   constructor(cause: unknown) {

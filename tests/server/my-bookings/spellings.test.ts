@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#server/api-error.ts'
-import { otherSpelling } from '#server/services/places/other-spelling.ts'
+import { otherSpelling } from '#server/services/places/check-label.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { api, book, get, guestId, list, setUpParties, tokens, vehicle } from './parties.ts'
 

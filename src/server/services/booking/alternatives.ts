@@ -14,7 +14,7 @@ import { firstPickup } from '#domain/search/dates.ts'
 import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable, isInstant, isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
@@ -155,7 +155,7 @@ async function approachesOf(
     const drives = await measureDrives(context, parked, { to: pickup })
     return drives.map((drive) => drive && approachKm(drive.meters))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unavailable') return []
+    if (isUnavailable(error)) return []
     throw error
   }
 }

@@ -27,16 +27,10 @@ import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
-import { insertBooking, limitUnpaid, type OtherLabels, otherLabelsOf } from './insert-booking.ts'
+import { insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
-import {
-  type BookingFormValues,
-  checkLabels,
-  type MeasuredTrip,
-  readBookingForm,
-  readTrip,
-} from './read-trip.ts'
+import { type CheckedForm, checkLabels, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 
 interface Caller {
   userId: number
@@ -60,14 +54,15 @@ export async function createBooking(
   const read = readBookingForm(payload, context.ports)
   // before the transaction: no row is locked across a call to an engine
   const measured = await readTrip(context, payload, vehicle)
-  const form = await checkLabels(context, read, caller.locale)
-  const road = await measureRoad(context, vehicle, form, measured.trip)
+  const [form, road] = await Promise.all([
+    checkLabels(context, read, caller.locale),
+    measureRoad(context, vehicle, read, measured),
+  ])
   const { trip } = measured
-  const otherLabels = await otherLabelsOf(context, form)
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, otherLabels, measured, road, caller }),
+        writeBooking(context, trx, { payload, form, measured, road, caller }),
       ),
     )
   } catch (error) {
@@ -88,8 +83,7 @@ export async function createBooking(
 
 interface NewBooking {
   payload: BookingPayload
-  form: BookingFormValues
-  otherLabels: OtherLabels
+  form: CheckedForm
   measured: MeasuredTrip
   /** without the vehicle's gap */
   road: TimeRange
@@ -99,7 +93,7 @@ interface NewBooking {
 async function writeBooking(
   context: AppContext,
   trx: Database,
-  { payload, form, otherLabels, measured, road, caller }: NewBooking,
+  { payload, form, measured, road, caller }: NewBooking,
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
@@ -132,7 +126,6 @@ async function writeBooking(
     userId,
     vehicleId: vehicle.id,
     form: { ...form, payment },
-    otherLabels,
     measured,
     priced,
     road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },

@@ -8,14 +8,12 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
-import { otherSpelling } from '../places/other-spelling.ts'
-import type { BookingFormValues, MeasuredTrip } from './read-trip.ts'
+import type { CheckedForm, MeasuredTrip } from './read-trip.ts'
 
 interface NewBooking {
   userId: number
   vehicleId: number
-  form: BookingFormValues
-  otherLabels: OtherLabels
+  form: CheckedForm
   measured: MeasuredTrip
   priced: ComputedQuote
   /** with the drives around the trip and the vehicle's gap */
@@ -27,39 +25,10 @@ interface NewBooking {
   at: number
 }
 
-/** The labels of a trip's places in the other script, null where they are not known. */
-export interface OtherLabels {
-  pickup: string | null
-  dropOff: string | null
-  stops: (string | null)[]
-}
-
-export async function otherLabelsOf(
-  context: AppContext,
-  { pickup, dropOff, stops }: BookingFormValues,
-): Promise<OtherLabels> {
-  const [first = null, last = null, ...others] = await Promise.all(
-    [pickup, dropOff, ...stops].map((place) => otherSpelling(context, place)),
-  )
-  return { pickup: first, dropOff: last, stops: others }
-}
-
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  {
-    userId,
-    vehicleId,
-    form,
-    otherLabels,
-    measured,
-    priced,
-    road,
-    needsAnswer,
-    couponId,
-    status,
-    at,
-  }: NewBooking,
+  { userId, vehicleId, form, measured, priced, road, needsAnswer, couponId, status, at }: NewBooking,
 ) {
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact, payment } = form
@@ -75,17 +44,17 @@ export async function insertBooking(
       origin_latitude: pickup.lat,
       origin_longitude: pickup.lng,
       origin_address: pickup.label,
-      other_origin: otherLabels.pickup,
+      other_origin: pickup.otherLabel,
       destination_latitude: dropOff.lat,
       destination_longitude: dropOff.lng,
       destination_address: dropOff.label,
-      other_destination: otherLabels.dropOff,
+      other_destination: dropOff.otherLabel,
       waypoints: JSON.stringify(
-        stops.map(({ lat, lng, label }, index) => ({
+        stops.map(({ lat, lng, label, otherLabel }) => ({
           lat,
           lng,
           title: label,
-          otherTitle: otherLabels.stops[index] ?? undefined,
+          otherTitle: otherLabel ?? undefined,
         })),
       ),
       contact_person: contact.name,

@@ -1,31 +1,26 @@
 import type { TripPlaces } from '#contract/booking.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { roadRange } from '#domain/booking/road-range.ts'
-import { computeDropOff, isRoundTrip, type Trip } from '#domain/booking/trip.ts'
+import { computeDropOff, isRoundTrip } from '#domain/booking/trip.ts'
+import type { AppContext } from '#server/context.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
-import { measureDrives, type OtherEnd, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
-
-type Context = Parameters<typeof measureDrives>[0]
+import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
+import type { MeasuredTrip } from './read-trip.ts'
 
 /**
- * The time in which the vehicle is on the road for a trip. Places that are not chosen yet, or that no road reaches, add nothing.
+ * The time in which the vehicle is on the road for a trip. Places that are not chosen yet, or that no road reaches, add
+ * nothing.
  * @throws ApiError unavailable
  */
 export async function measureRoad(
-  context: Context,
+  context: AppContext,
   vehicle: ParkedVehicle,
   { pickup, dropOff }: Pick<TripPlaces, 'pickup' | 'dropOff'>,
-  trip: Trip,
+  { trip, approach }: Pick<MeasuredTrip, 'trip' | 'approach'>,
 ): Promise<TimeRange> {
   // a round trip ends at its pickup
   const end = isRoundTrip(trip) ? pickup : dropOff
-  const measure = async (other: OtherEnd | null) => {
-    const [drive = null] = other ? await measureDrives(context, [vehicle], other) : []
-    return drive
-  }
-  const [approach, home] = await Promise.all([
-    measure(pickup && insideNepal(pickup) ? { to: pickup } : null),
-    measure(end && insideNepal(end) ? { from: end } : null),
-  ])
+  const isReached = end !== null && insideNepal(end)
+  const [home = null] = isReached ? await measureDrives(context, [vehicle], { from: end }) : []
   return roadRange({ from: trip.from, to: computeDropOff(trip) }, { approach, home })
 }

@@ -48,7 +48,7 @@ export async function priceTrip(
   const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = computePrice(vehicle, trip, coupon)
-  const road = await measureRoad(context, { ...vehicle, profile }, readTripPayload(payload), trip)
+  const road = await measureRoad(context, { ...vehicle, profile }, readTripPayload(payload), measured)
   const hours = { from: trip.from, to: priced.dropOff, road }
   return {
     ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
@@ -72,7 +72,7 @@ function shorterFor(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): 
 async function tripFromCity(
   context: AppContext,
   payload: PricingPayload,
-  { trip }: MeasuredTrip,
+  { trip, approach }: MeasuredTrip,
   { cityId, profile, locale }: { cityId: number | null; profile: RoutingProfile; locale: Locale },
 ): Promise<MeasuredTrip | null> {
   const { pickup, dropOff, stops } = readTripPayload(payload)
@@ -84,7 +84,7 @@ async function tripFromCity(
   if (!routed) return null
   const { totalMeters, totalSeconds } = routed
   const measured = withDistanceFlags({ ...trip, totalMeters, totalSeconds })
-  return { trip: measured, route: null, routeOptions: [] }
+  return { trip: measured, approach, route: null, routeOptions: [] }
 }
 
 interface QuoteInput {

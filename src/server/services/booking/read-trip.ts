@@ -6,19 +6,20 @@ import {
   type TripPlaces,
 } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type ApproachKm, approachKm } from '#domain/booking/approach.ts'
+import { approachKm } from '#domain/booking/approach.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
 import type { NamedPoint } from '#domain/booking/markers.ts'
 import { isGateway, isPayment, type Payment } from '#domain/booking/payment-methods.ts'
+import type { Drive } from '#domain/booking/road-range.ts'
 import { readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
-import { withCheckedLabel } from '#server/services/places/check-label.ts'
+import { type CheckedPoint, withCheckedLabel } from '#server/services/places/check-label.ts'
 import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
@@ -74,11 +75,17 @@ export function readBookingForm(
 }
 
 /** The form with labels that the server has checked. */
+export interface CheckedForm extends BookingFormValues {
+  pickup: CheckedPoint
+  dropOff: CheckedPoint
+  stops: CheckedPoint[]
+}
+
 export async function checkLabels(
   context: AppContext,
   form: BookingFormValues,
   locale: Locale,
-): Promise<BookingFormValues> {
+): Promise<CheckedForm> {
   const check = (point: NamedPoint) => withCheckedLabel(context, point, locale)
   const [pickup, dropOff, stops] = await Promise.all([
     check(form.pickup),
@@ -97,6 +104,8 @@ interface TripByRoute {
 /** While an end is missing there are no routes. Otherwise all are listed, best first, and `route` is the chosen one. */
 export interface MeasuredTrip {
   trip: Trip
+  /** from the vehicle's public place to the pickup */
+  approach: Drive | null
   route: MeasuredRoute | null
   routeOptions: readonly TripByRoute[]
 }
@@ -132,14 +141,14 @@ export async function readTrip(
     isCityRide: payload.isCityRide ?? true,
     isOneWay: payload.isOneWay ?? true,
     offRoad,
-    approachKm: approach,
+    approachKm: approach && approachKm(approach.meters),
   }
-  if (!routes) return { trip: withDistanceFlags(requestedTrip), route: null, routeOptions: [] }
+  if (!routes) return { trip: withDistanceFlags(requestedTrip), approach, route: null, routeOptions: [] }
   const tripBy = (route: MeasuredRoute): TripByRoute => ({
     route,
     trip: withDistanceFlags({ ...requestedTrip, totalMeters: route.meters, totalSeconds: route.seconds }),
   })
-  return { ...tripBy(chosenRoute(routes, payload.routeId)), routeOptions: routes.map(tripBy) }
+  return { ...tripBy(chosenRoute(routes, payload.routeId)), approach, routeOptions: routes.map(tripBy) }
 }
 
 /** The drive from the vehicle's public place to the pickup; null while there is no pickup, or without such a place. */
@@ -147,12 +156,12 @@ async function measureApproach(
   context: AppContext,
   vehicle: ParkedVehicle,
   pickup: Point | null,
-): Promise<ApproachKm> {
+): Promise<Drive | null> {
   if (!pickup || vehicle.latitude === null || vehicle.longitude === null) return null
   if (!insideNepal(pickup)) throw new ApiError('outsideNepal')
   const [drive] = await measureDrives(context, [vehicle], { to: pickup })
   if (!drive) throw new ApiError('noRoute', {}, { at: 0 })
-  return approachKm(drive.meters)
+  return drive
 }
 
 /** Pickup, stops, drop-off; null while an end is missing. */

@@ -4,7 +4,7 @@ import type { PublicRide, RideEnds } from '#domain/carpool/public-ride.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { spellingIn } from '#domain/shell/locale.ts'
-import { ApiError } from '#server/api-error.ts'
+import { isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { townsAlong } from '#server/ports/places/towns-along.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -93,8 +93,7 @@ async function routeFacts(
     const towns = route ? await townsAlong(route.line, locale) : []
     return { meters: meters ?? route?.meters ?? null, seconds: seconds ?? route?.seconds ?? null, towns }
   } catch (error) {
-    if (!(error instanceof TimeoutError || (error instanceof ApiError && error.code === 'unavailable')))
-      throw error
+    if (!(error instanceof TimeoutError || isUnavailable(error))) throw error
     return { meters, seconds, towns: [] }
   }
 }

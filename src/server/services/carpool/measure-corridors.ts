@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
-import { ApiError } from '#server/api-error.ts'
+import { isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -192,7 +192,7 @@ async function findCorridor(
   try {
     return await ports.corridors.find({ from, to }, routingProfile(typeSlug, false))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unavailable') throw error
+    if (isUnavailable(error)) throw error
     failed(row, error)
     return 'failed'
   }

@@ -1,6 +1,6 @@
 import { fairPrice } from '#domain/carpool/fair-price.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Corridor, RidePoints } from '#server/ports/corridors/port.ts'
 import { measureRoute } from '../places/find-route.ts'
@@ -37,7 +37,7 @@ export async function corridorColumns(
     if (!found) throw new ApiError('noRoute')
     return columnsOf(found)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'unavailable')) throw error
+    if (!isUnavailable(error)) throw error
     return NO_CORRIDOR
   }
 }
@@ -78,7 +78,7 @@ async function measureLength(context: AppContext, ride: Ride): Promise<LengthCol
   try {
     return lengthColumns(context, ride, await measureRoute(context, [ride.from, ride.to], { profile }))
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'unavailable')) throw error
+    if (!isUnavailable(error)) throw error
     return { meters: null, seconds: null, fair_price: null, highest_price: null }
   }
 }

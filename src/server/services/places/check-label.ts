@@ -1,14 +1,21 @@
 import type { NamedPoint } from '#domain/booking/markers.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { inEachLanguage, type Locale } from '#domain/shell/locale.ts'
-import { ApiError } from '#server/api-error.ts'
+import { isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+
+type Context = Pick<AppContext, 'ports'>
+
+export interface CheckedPoint extends NamedPoint {
+  /** the label in the other script; null: not known */
+  otherLabel: string | null
+}
 
 /** How far a point may be from the place after which it is named. */
 const MAX_LABEL_METERS = 500
 
 /** The names of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
-export function pointNames({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> {
+export function pointNames({ ports }: Context, point: Point): Promise<Record<Locale, string>> {
   return inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
 }
 
@@ -18,24 +25,56 @@ export function pointNames({ ports }: AppContext, point: Point): Promise<Record<
  * not respond, the point is named by its coordinates.
  */
 export async function withCheckedLabel(
-  context: AppContext,
+  context: Context,
   { lat, lng, label }: NamedPoint,
   locale: Locale,
-): Promise<NamedPoint> {
+): Promise<CheckedPoint> {
   const point = { lat, lng }
+  const checked = (own: string, names: Record<Locale, string>) => ({
+    ...point,
+    label: own,
+    otherLabel: otherOf(own, names),
+  })
   try {
     const names = await pointNames(context, point)
-    const isName = Object.values(names).includes(label)
-    const isKnown = isName || (label !== '' && (await isNearPlace(context, point, label)))
-    return { ...point, label: isKnown ? label : names[locale] }
+    if (Object.values(names).includes(label)) return checked(label, names)
+    const place = label ? await findPlace(context, label, point) : null
+    return place && place.meters <= MAX_LABEL_METERS
+      ? checked(label, place.names)
+      : checked(names[locale], names)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unavailable')
-      return { ...point, label: `${lat}, ${lng}` }
+    if (isUnavailable(error)) return { ...point, label: `${lat}, ${lng}`, otherLabel: null }
     throw error
   }
 }
 
-async function isNearPlace({ ports }: AppContext, point: Point, label: string): Promise<boolean> {
-  const place = await ports.places.find(label, point)
-  return place !== null && haversineMeters(place.en, point) <= MAX_LABEL_METERS
+/**
+ * A place's label in the other script, as the places engine has it; null where the label is not the engine's. What is
+ * saved does not wait for an engine that is away: its one spelling then serves both readers.
+ */
+export async function otherSpelling(
+  context: Context,
+  { label, lat, lng }: NamedPoint,
+): Promise<string | null> {
+  const point = { lat, lng }
+  try {
+    const place = await findPlace(context, label, point)
+    return otherOf(label, place?.names ?? (await pointNames(context, point)))
+  } catch (error) {
+    if (isUnavailable(error)) return null
+    throw error
+  }
+}
+
+/** The place of this name near the point, and how far it is from the point. */
+async function findPlace({ ports }: Context, label: string, point: Point) {
+  const found = await ports.places.find(label, point)
+  if (!found) return null
+  const names = await inEachLanguage(async (locale) => found[locale].label)
+  return { names, meters: haversineMeters(found.en, point) }
+}
+
+function otherOf(label: string, names: Record<Locale, string>): string | null {
+  const labels = Object.values(names)
+  return labels.includes(label) ? (labels.find((other) => other !== label) ?? null) : null
 }

@@ -2,7 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Point, snapToGrid } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { PublicPlace } from '#domain/vehicles/public-place.ts'
-import { ApiError } from '#server/api-error.ts'
+import { isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
@@ -26,8 +26,7 @@ async function nameOf({ ports }: AppContext, point: Point, locale: Locale): Prom
   try {
     return (await withTimeout(NAME_TIMEOUT_MS, ports.places.name(point, locale))).label
   } catch (error) {
-    if (error instanceof TimeoutError || (error instanceof ApiError && error.code === 'unavailable'))
-      return null
+    if (error instanceof TimeoutError || isUnavailable(error)) return null
     throw error
   }
 }
