@@ -1,7 +1,6 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, isGuestSide } from '#domain/my-bookings/status.ts'
-import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -9,13 +8,14 @@ import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
 import { TimelineDots } from './BookingTimeline.tsx'
+import { BookingTimes } from './BookingTimes.tsx'
 import { HostRequestRow } from './HostRequestRow.tsx'
 import { Plate } from './Plate.tsx'
 import { refundText } from './RefundNote.tsx'
 import { SideNote } from './SideNote.tsx'
 import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
-import { dateTimeText, nextText, routeText, stageOf, titleOf } from './text.ts'
+import { nextText, routeText, stageOf, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import './BookingsTable.css'
 
@@ -66,8 +66,6 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
   const { locale, t } = useLocale()
   const { pricing, vehicle } = booking
   const refund = booking.refund && refundText(booking.refund, locale)
-  const from = Date.parse(booking.from)
-  const other = formatInOtherCalendar(from, locale)
   const next = nextText(booking, { side, now, locale })
   const isUnpaid = stageOf(booking) === 'unpaid'
   return (
@@ -101,12 +99,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         </div>
       </td>
       <td>
-        <b>
-          <span className="whitespace-nowrap">{formatDay(from, locale)},</span>{' '}
-          <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
-        </b>
-        {other && <SideNote>{other}</SideNote>}
-        <SideNote>{t('my-bookings.until', { time: dateTimeText(booking.to, locale) })}</SideNote>
+        <BookingTimes booking={booking} />
       </td>
       <td className="text-right text-lg tabular-nums">
         <b className="whitespace-nowrap">{formatMoney(pricing.payable, locale)}</b>

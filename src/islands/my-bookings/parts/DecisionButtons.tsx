@@ -62,28 +62,19 @@ export function DecisionButtons({ booking, route, now, isInRow = false }: Props)
   return (
     <>
       {!isInRow && <RequestSummary booking={booking} request={request} />}
-      {!isOver && (
-        <>
+      {!isOver &&
+        (['approve', 'decline'] as const).map((decision) => (
           <Button
-            look="main"
+            key={decision}
+            look={decision === 'approve' ? 'main' : 'quiet'}
             className={isInRow ? IN_ROW : undefined}
             aria-haspopup="dialog"
             aria-describedby={about}
-            onClick={() => openDeciding(id, 'approve')}
+            onClick={() => openDeciding(id, decision)}
           >
-            {t('my-bookings.decide.approve')}
+            {t(`my-bookings.decide.${decision}`)}
           </Button>
-          <Button
-            look="quiet"
-            className={isInRow ? IN_ROW : undefined}
-            aria-haspopup="dialog"
-            aria-describedby={about}
-            onClick={() => openDeciding(id, 'decline')}
-          >
-            {t('my-bookings.decide.decline')}
-          </Button>
-        </>
-      )}
+        ))}
       <Modal
         title={t(`my-bookings.decide.title.${current?.decision ?? 'approve'}`)}
         isOpen={current !== null}

@@ -1,16 +1,16 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { Face } from '#islands/ui/Face.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { BookingTimes } from './BookingTimes.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { Plate } from './Plate.tsx'
 import { requestFacts } from './request-facts.ts'
 import { SideNote } from './SideNote.tsx'
 import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { dateTimeText, nextText, routeText, titleOf } from './text.ts'
+import { nextText, routeText, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { VerifiedNumber } from './VerifiedNumber.tsx'
 
@@ -28,8 +28,6 @@ export function HostRequestRow({ booking, request, now }: Props) {
   const { locale, t } = useLocale()
   const { guest } = request
   const facts = requestFacts(booking, request, locale)
-  const from = Date.parse(booking.from)
-  const other = formatInOtherCalendar(from, locale)
   const deadline = deadlineOf(booking)
   const isUrgent = deadline !== null && minutesToReadOut(deadline.at, now) !== null
   return (
@@ -66,12 +64,7 @@ export function HostRequestRow({ booking, request, now }: Props) {
         </div>
       </td>
       <td className="request-when">
-        <b>
-          <span className="whitespace-nowrap">{formatDay(from, locale)},</span>{' '}
-          <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
-        </b>
-        {other && <SideNote>{other}</SideNote>}
-        <SideNote>{t('my-bookings.until', { time: dateTimeText(booking.to, locale) })}</SideNote>
+        <BookingTimes booking={booking} />
       </td>
       <td className="text-right">
         <SideNote>{facts.word('earn')}</SideNote>
