@@ -37,3 +37,6 @@ export const SEARCH_PARAMS = {
   page: 'page',
 } as const
 export type SearchKey = keyof typeof SEARCH_PARAMS
+
+/** The vehicle that its host has just listed, shown above the list. */
+export const LISTED_PARAM = 'listed'

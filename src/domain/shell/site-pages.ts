@@ -1,6 +1,5 @@
 import { BOARD_PARAMS } from '#domain/carpool/board-url.ts'
-import { LISTED_PARAM } from '#domain/hosting/listed-param.ts'
-import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
+import { LISTED_PARAM, SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 
 /**

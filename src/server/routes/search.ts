@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
 import { isReversed } from '#domain/search/price-range.ts'
@@ -25,6 +26,16 @@ export const SEARCHES: CallLimit = {
   isOnly: true,
 }
 
+const SEARCH_ERRORS: readonly ErrorCode[] = [
+  'invalidPage',
+  'unknownSort',
+  'tooManyFilters',
+  'reversedPrices',
+  'invalidDates',
+  'unknownCity',
+  'outsideNepal',
+]
+
 export function serveSearch(serve: Serve): void {
   serve(
     contract.listFilters,
@@ -44,15 +55,7 @@ export function serveSearch(serve: Serve): void {
       login: 'optional',
       limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
       lookUp: personLookUp,
-      errors: [
-        'invalidPage',
-        'unknownSort',
-        'tooManyFilters',
-        'reversedPrices',
-        'invalidDates',
-        'unknownCity',
-        'outsideNepal',
-      ],
+      errors: SEARCH_ERRORS,
     },
     async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
@@ -76,15 +79,7 @@ export function serveSearch(serve: Serve): void {
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
       limits: [SEARCHES],
-      errors: [
-        'invalidPage',
-        'unknownSort',
-        'tooManyFilters',
-        'reversedPrices',
-        'invalidDates',
-        'unknownCity',
-        'outsideNepal',
-      ],
+      errors: SEARCH_ERRORS,
     },
     async ({ context, payload }) => {
       const search = checkPayload(payload, { now: context.now() })
