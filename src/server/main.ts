@@ -24,6 +24,9 @@ const BUILT_SITE: AssetFolder = {
   // these names contain a hash of the content
   isImmutable: (name) => name.startsWith('/_astro/'),
 }
+// React's server renderer takes half the time without its checks for development; it reads this when it is imported
+process.env.NODE_ENV ??= 'production'
+
 /** Milliseconds that open requests, mainly uploads, get to finish when the process stops. */
 const DRAIN_MS = 8_000
 const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
