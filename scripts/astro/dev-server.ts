@@ -41,7 +41,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const { createLogger } = await import('../../src/server/log.ts')
   const { createPageCache } = await import('../../src/server/page-cache.ts')
   const { openRuntime } = await import('../../src/server/runtime.ts')
-  const { createReadiness } = await import('../../src/server/services/health/check-readiness.ts')
+  const { createHealthCheck } = await import('../../src/server/services/health/check-health.ts')
   const config = readConfig(process.env)
   const log = createLogger('error')
   const runtime = await openRuntime(config, log)
@@ -61,7 +61,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const cache = createPageCache(0)
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
-  const readiness = createReadiness(runtime.context)
+  const health = createHealthCheck(runtime.context)
   const { createAssets } = await import('../../src/server/http/assets.ts')
   const { mapFolders } = await import('../../src/server/http/map-files.ts')
   const serveMap = await createAssets(await mapFolders())
@@ -81,7 +81,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
       cache,
       limits,
       render,
-      readiness,
+      health,
       serveAsset,
       inlineAssets: null,
     })

@@ -31,6 +31,15 @@ const pathOrUrl = v.pipe(
   v.transform(withoutTrailingSlash),
 )
 
+export const ROLES = ['web', 'jobs'] as const
+export type Role = (typeof ROLES)[number]
+const ROLES_FORM = '"web", "jobs" or "web,jobs"'
+const roles = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s*,\s*/)),
+  v.array(v.picklist(ROLES, ROLES_FORM)),
+)
+
 const contact = v.pipe(
   v.string(),
   v.check(
@@ -77,7 +86,11 @@ export const variables = v.object({
   SITE_URL: v.optional(origin),
   DATA_DIR: text('data'),
   DATABASE_URL: v.nullish(postgresUrl, null),
+  DATABASE_DIRECT_URL: v.nullish(postgresUrl, null),
   DATABASE_POOL_SIZE: integer(2, 200, 16),
+  ROLES: v.optional(roles, 'web,jobs'),
+  // scripts/run.mjs has no dependencies: it uses the value, and its form is checked here
+  HEAP_MB: integer(64, 65_536, 256),
   DEMO_DATA: v.optional(onOff),
   RATE_LIMITS: v.optional(onOff, 'on'),
   MAX_CONNECTIONS: integer(1, 100_000, 8_000),
@@ -122,6 +135,15 @@ export type Variables = v.InferOutput<typeof variables>
 /** Some settings consist of several variables: all of them must be set, or none. */
 const completeVariables = v.pipe(
   variables,
+  v.check(
+    (set) => set.DATABASE_URL !== null || set.ROLES.length === ROLES.length,
+    ({ input }) =>
+      `ROLES=${input.ROLES.join(',')} needs DATABASE_URL: the embedded database has one process, which does everything.`,
+  ),
+  v.check(
+    (set) => set.DATABASE_URL !== null || set.DATABASE_DIRECT_URL === null,
+    'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
+  ),
   v.check(
     (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),
     'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
@@ -168,11 +190,12 @@ export function readVariables(env: EnvironmentVariables): Variables {
 }
 
 function sentence(issue: v.InferIssue<typeof completeVariables>, env: EnvironmentVariables): string {
-  const name = v.getDotPath(issue)
-  if (name === null) return issue.message
+  // of an element of ROLES the path is ROLES.0
+  const name = v.getDotPath(issue)?.split('.')[0]
+  if (name === undefined) return issue.message
   const value = env[name] ?? ''
   // a URL may contain a password, and this message is logged
-  const shown = name === 'DATABASE_URL' || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+  const shown = /^DATABASE_(DIRECT_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
 }
 

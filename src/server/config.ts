@@ -1,6 +1,12 @@
 import path from 'node:path'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import { ConfigError, type EnvironmentVariables, readVariables, type Variables } from './config-schema.ts'
+import {
+  ConfigError,
+  type EnvironmentVariables,
+  type Role,
+  readVariables,
+  type Variables,
+} from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 import {
   type GatewaySettings,
@@ -31,6 +37,10 @@ export interface Config {
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Another way to the same database: not through a pooler, and as a user who may change its tables. */
+  directUrl: string | null
+  /** What this process does. Another one on the same database may do the rest. */
+  roles: Readonly<Record<Role, boolean>>
   poolSize: number
   demoData: boolean
   rateLimits: boolean
@@ -124,6 +134,8 @@ export function readConfig(env: EnvironmentVariables): Config {
     siteUrl,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    directUrl: set.DATABASE_DIRECT_URL,
+    roles: { web: set.ROLES.includes('web'), jobs: set.ROLES.includes('jobs') },
     poolSize: set.DATABASE_POOL_SIZE,
     ...demoOf(set, mocks),
     rateLimits: set.RATE_LIMITS,

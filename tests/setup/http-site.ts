@@ -8,7 +8,7 @@ import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
 import { type AppLogger, createLogger } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
-import { createReadiness } from '#server/services/health/check-readiness.ts'
+import { createHealthCheck, STOPPING } from '#server/services/health/check-health.ts'
 
 interface Options {
   log?: AppLogger
@@ -37,7 +37,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
   } = options
   const cache = createPageCache(context.config.pageCacheBytes)
   let isDraining = false
-  const checkReadiness = createReadiness(context)
+  const checkHealth = createHealthCheck(context)
   const { site, pages } = composeSite({
     context,
     log,
@@ -46,7 +46,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     render,
     serveAsset: null,
     inlineAssets,
-    readiness: async () => (isDraining ? { isReady: false, reason: 'stopping' } : checkReadiness()),
+    health: async () => (isDraining ? STOPPING : checkHealth()),
   })
   await pages.warmUp()
   const server = await startHttpServer({

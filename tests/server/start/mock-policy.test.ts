@@ -124,6 +124,7 @@ describe('the startup banner', () => {
       routes: 'embedded road graph',
       files: '/tmp/sawari/uploads',
       database: 'embedded, in /tmp/sawari',
+      roles: 'web, jobs',
       'demo data': 'on: fills an empty database',
       'automatic approval': 'off',
       'API docs': 'on',
