@@ -3,13 +3,16 @@ import { ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { type Connection, createClient, createDatabase, createPool } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, SchemaError } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
 import type { Logger } from '../log.ts'
 
-/** Uses a pool without statement timeouts, because migrations and bulk inserts may take longer than requests. */
+/**
+ * Uses a pool without statement timeouts, because migrations and bulk inserts may take longer than requests.
+ * @throws ConfigError for a schema that this version cannot use
+ */
 export async function prepareDatabase(
   context: AppContext,
   connection: Connection,
@@ -18,8 +21,13 @@ export async function prepareDatabase(
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
   try {
-    const applied = await migrate(db)
+    const { applied, newer } = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
+    if (newer.length) {
+      // the version that migrated has also written its texts and reference data
+      log.info('the database has migrations of a newer version', { newer })
+      return
+    }
     if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
     if (!context.config.demoData && (await seedBasicsOnce(db)))
       log.info('cities, manufacturers and pages seeded')
@@ -30,6 +38,8 @@ export async function prepareDatabase(
     if (notUpdated.length)
       log.info('static pages not updated: the operator has changed them', { pages: notUpdated })
     await warnOfDemo(context, db, log)
+  } catch (error) {
+    throw error instanceof SchemaError ? new ConfigError(error.message) : error
   } finally {
     await db.destroy()
   }
