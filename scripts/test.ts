@@ -22,7 +22,8 @@ const server = () => vitest('server', ['server'], reports, files)
 const PARTS: Record<string, () => Promise<StepResult[]>> = {
   check: () => sideBySide([types], [lint, unusedCode, house()]),
   unit: () => buildGeodata().then(() => inTurn([unit()])),
-  server: () => buildGeodata().then(() => inTurn([server()])),
+  // some of them start sites in processes of their own
+  server: async () => [await built(), ...(await inTurn([server()]))],
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
   all: async () => [
     ...(

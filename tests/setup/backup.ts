@@ -43,13 +43,13 @@ export function addressOf(database: string): string {
 }
 
 /** Not `with (force)`, which fails while autovacuum, a superuser's process, is connected; a plain drop ends that. */
-async function dropDatabase(name: string): Promise<void> {
+export async function dropDatabase(name: string): Promise<void> {
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${name}' and usename = current_user`)
   await asAdmin(`drop database ${name}`)
 }
 
-async function asAdmin(statement: string): Promise<void> {
+export async function asAdmin(statement: string): Promise<void> {
   const admin = createClient(inject('connection'))
   await admin.connect()
   try {
