@@ -4,6 +4,7 @@ import { oneLine } from '../../src/domain/shared/text.ts'
 import { translator } from '../../src/messages/t.ts'
 import { ApiError } from '../../src/server/api-error.ts'
 import { type Config, ConfigError, readConfig } from '../../src/server/config.ts'
+import { SchemaError } from '../../src/server/db/migrate.ts'
 import { codeOf } from '../../src/server/http/error-response.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
@@ -99,7 +100,7 @@ function messageOf(error: unknown): string {
 function expectedError(error: unknown): { code: string; message: string } | null {
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (error instanceof ConfigError) return { code: 'configuration', message: error.message }
-  if (error instanceof Error && error.name === 'EmbeddedPostgresError')
+  if (error instanceof SchemaError || (error instanceof Error && error.name === 'EmbeddedPostgresError'))
     return { code: 'database', message: error.message }
   if (error instanceof ApiError)
     return { code: error.code, message: translator('en')(ERRORS[error.code].message, error.values) }

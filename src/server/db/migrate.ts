@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import * as reference from './migrations/0001-reference.ts'
 import * as vehicles from './migrations/0002-vehicles.ts'
@@ -40,6 +40,8 @@ import * as roadRanges from './migrations/0037-road-ranges.ts'
 import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
 import * as bannerPictures from './migrations/0041-banner-pictures.ts'
+import * as newerVersions from './migrations/0045-newer-versions.ts'
+import * as severalProcesses from './migrations/0046-several-processes.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -83,6 +85,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-earned-trust': earnedTrust,
   '0040-spellings': spellings,
   '0041-banner-pictures': bannerPictures,
+  '0045-newer-versions': newerVersions,
+  '0046-several-processes': severalProcesses,
 }
 
 /** Names in the order of execution. */
@@ -90,26 +94,91 @@ export function knownMigrations(): string[] {
   return Object.keys(MIGRATIONS).sort()
 }
 
-const migratorOf = (db: Kysely<Schema>) =>
-  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+/** The schema is not one that this version can use; the message is a sentence for the operator. */
+export class SchemaError extends Error {}
 
-/** Names of migrations that the database has not seen. */
+/** @returns the migrations of this code that the database has not executed */
 export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const known = await migratorOf(db).getMigrations()
-  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const executed = await executedMigrations(db)
+  return knownMigrations().filter((name) => !executed.includes(name))
 }
 
-/** Migrates to the schema of this code. Kysely's advisory lock allows several processes to start concurrently. */
-export async function migrate(db: Kysely<Schema>): Promise<string[]> {
-  return applied(await migratorOf(db).migrateToLatest())
+/**
+ * Migrates to the schema of this code. Kysely's advisory lock allows several processes to start concurrently.
+ * Migrations of a newer version are left as they are: they only add, unless they say so in `migration_needs`
+ * (docs/database.md). Without a migration to execute, it only reads.
+ * @throws SchemaError
+ */
+export async function migrate(db: Kysely<Schema>): Promise<{ applied: string[]; newer: string[] }> {
+  for (;;) {
+    const newer = await findNewer(db)
+    if ((await missingMigrations(db)).length === 0) return { applied: [], newer }
+    try {
+      return { applied: applied(await migratorOf(db, newer).migrateToLatest()), newer }
+    } catch (error) {
+      // a newer version may have migrated in between
+      if ((await findNewer(db)).length === newer.length) throw error
+    }
+  }
 }
 
 /** Migrates up to and including `name`. */
 export async function migrateTo(db: Kysely<Schema>, name: string): Promise<string[]> {
-  return applied(await migratorOf(db).migrateTo(name))
+  return applied(await migratorOf(db, []).migrateTo(name))
 }
+
+/** Kysely requires every migration that was executed, so those of a newer version are represented by empty ones. */
+function migratorOf(db: Kysely<Schema>, newer: readonly string[]): Migrator {
+  const migrations = { ...MIGRATIONS, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) }
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+const NOTHING: Migration = { up: async () => undefined }
 
 function applied({ error, results }: MigrationResultSet): string[] {
   if (error) throw error instanceof Error ? error : new Error(String(error))
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** @returns the executed migrations that came after the last one of this code, in order */
+async function findNewer(db: Kysely<Schema>): Promise<string[]> {
+  const known = knownMigrations()
+  const last = known.at(-1) ?? ''
+  const executed = await executedMigrations(db)
+  const newer = executed.filter((name) => !(name in MIGRATIONS))
+  const foreign = newer.find((name) => name < last)
+  if (foreign)
+    throw new SchemaError(
+      `The database has the migration ${foreign}, which this version does not have although it has later ones: it belongs to another Sawari.`,
+    )
+  const latest = executed.at(-1) ?? ''
+  const skipped = known.find((name) => name < latest && !executed.includes(name))
+  if (skipped)
+    throw new SchemaError(
+      `The database has the migration ${latest}, but not ${skipped}, which comes before it: it belongs to another Sawari.`,
+    )
+  if (newer.length) await assertCompatible(db, newer, last)
+  return newer
+}
+
+async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!tables[0]?.exists) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name).sort()
+}
+
+async function assertCompatible(db: Kysely<Schema>, newer: readonly string[], last: string): Promise<void> {
+  const breaking = await db
+    .selectFrom('migration_needs')
+    .selectAll()
+    .where('name', 'in', newer)
+    .where(sql`needs collate "C"`, '>', last)
+    .orderBy('name')
+    .executeTakeFirst()
+  if (breaking)
+    throw new SchemaError(
+      `The database has the migration ${breaking.name}, which needs a version that has ${breaking.needs}; this one ends with ${last}. Start that version, or restore a backup.`,
+    )
 }

@@ -236,7 +236,29 @@ export interface UploadTable {
   bytes: number
   /** Whether the AVIF files exist beside the WebP ones; `failed` is not retried. */
   avif: Generated<'pending' | 'made' | 'failed'>
+  /** The next attempt; null: now. */
+  avif_after: Date | null
+  /** Attempts that did not find the file of the picture. */
+  avif_tries: Generated<number>
   created_at: Created
+}
+/** The processes that serve this database. */
+export interface SiteProcessTable {
+  id: string
+  host: string
+  started_at: Created
+  seen_at: Created
+}
+/** Versions whose built files are stored. */
+export interface BuiltVersionTable {
+  id: string
+  started_at: Created
+}
+/** Migrations that older versions cannot work with. */
+export interface MigrationNeedTable {
+  name: string
+  /** The migration that a version must know. */
+  needs: string
 }
 export interface SiteSecretTable {
   name: string
@@ -678,6 +700,9 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   simulated_payments: SimulatedPaymentTable
   uploads: UploadTable
+  site_processes: SiteProcessTable
+  built_versions: BuiltVersionTable
+  migration_needs: MigrationNeedTable
   site_secrets: SiteSecretTable
   insurance_notices: InsuranceNoticeTable
   operator_log: OperatorLogTable

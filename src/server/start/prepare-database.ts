@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { type Connection, createClient, createDatabase, createPool } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
-import { migrate, missingMigrations } from '../db/migrate.ts'
+import { migrate, missingMigrations, SchemaError } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
@@ -15,7 +15,7 @@ import type { Logger } from '../log.ts'
  * Migrates, seeds and updates what the product ships. On a current schema it changes no table, so the site's own user
  * needs no right to. Uses a pool without statement timeouts, because migrations and bulk inserts may take longer than
  * requests.
- * @throws ConfigError when the user lacks a right
+ * @throws ConfigError when the user lacks a right, and for a schema that this version cannot use
  */
 export async function prepareDatabase(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -24,11 +24,14 @@ export async function prepareDatabase(
 ): Promise<void> {
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
-  let missing: string[] = []
   try {
-    missing = await missingMigrations(db)
-    const applied = missing.length ? await migrate(db) : []
+    const { applied, newer } = await migrate(db)
     if (applied.length) log.info('migrated', { applied })
+    if (newer.length) {
+      // the version that migrated has also written its texts and reference data
+      log.info('the database has migrations of a newer version', { newer })
+      return
+    }
     if (config.demoData && (await seedDemoOnce(db, now()))) log.info('demo data seeded')
     if (!config.demoData && (await seedBasicsOnce(db))) log.info('cities, manufacturers and pages seeded')
     const added = await shipReference(db)
@@ -39,7 +42,8 @@ export async function prepareDatabase(
       log.info('static pages not updated: the operator has changed them', { pages: notUpdated })
     await warnOfDemo(config, db, log)
   } catch (error) {
-    throw isRefused(error) ? await missingRight(db, missing.length) : error
+    if (error instanceof SchemaError) throw new ConfigError(error.message)
+    throw isRefused(error) ? await missingRight(db) : error
   } finally {
     await db.destroy()
   }
@@ -48,7 +52,8 @@ export async function prepareDatabase(
 /** PostgreSQL also uses this code for a file system that is read-only. */
 const isRefused = (error: unknown) => errorCode(error) === '42501' && !isTransientError(error)
 
-async function missingRight(db: AppContext['db'], missing: number): Promise<ConfigError> {
+async function missingRight(db: AppContext['db']): Promise<ConfigError> {
+  const { length: missing } = await missingMigrations(db)
   const { rows } = await sql<{ user: string; database: string }>`
     select current_user as user, current_database() as database`.execute(db)
   const { user = '', database = '' } = rows[0] ?? {}

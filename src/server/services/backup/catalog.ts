@@ -12,10 +12,11 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** The tables of the application, without those of Kysely and of extensions. */
+/** The tables of the application, without those of Kysely, of extensions, and of the processes that run at the moment. */
 const OWN_TABLES = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
+    and c.relname not in ('site_processes', 'built_versions')
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
 /** Every table with its columns, after the tables that it references by constraints that cannot be deferred. */
