@@ -115,7 +115,7 @@ async function openDatabase(
     },
     context.streams.onTag,
   ]
-  const listening = await listenForChanges(connection, log, (tag) => {
+  const listening = await listenForChanges(connection, context.db, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)

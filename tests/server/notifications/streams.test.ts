@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import type { Unseen } from '#contract/notifications.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
 import { MAX_STREAMS_PER_USER } from '#server/notification-streams.ts'
@@ -16,6 +15,7 @@ import { hashToken } from '#server/services/auth/sessions.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   api = await openApi({ MAX_STREAMS: '60' })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
   const connection = { ...inject('connection'), database: rows[0]?.name ?? '' }
-  listening = await listenForChanges(connection, createLogger('silent'), api.context.streams.onTag)
+  listening = await listenToApi(api, api.context.streams.onTag)
   elsewhere = createDatabase(openPool(connection, 2))
   trip = await api.context.db
     .selectFrom('bookings as b')
