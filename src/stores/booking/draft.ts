@@ -21,7 +21,7 @@ import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import { ownName } from '#stores/auth/own-name.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
 /** The input of the booking page. */
@@ -184,5 +184,5 @@ function rejectPoint({ markers, routeId }: TripDraft): void {
 export function offerContact(user: User): void {
   const { name, number } = $draft.get().contact
   if (name || number) return
-  changeDraft({ contact: { name: ownName(user), number: readPhoneNumber(user.mobileNumber ?? '') } })
+  changeDraft({ contact: { name: prefilledName(user), number: readPhoneNumber(user.mobileNumber ?? '') } })
 }

@@ -10,7 +10,7 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
-import { ownName } from '#stores/auth/own-name.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { editedVehicle } from './editor.ts'
@@ -82,7 +82,7 @@ export function fillOwnDetails(): void {
   if (!user) return
   const { mobileNumber } = user
   form.change({
-    driverName: ownName(user),
+    driverName: prefilledName(user),
     ...(mobileNumber ? { driverPhoneNumber: readPhoneNumber(mobileNumber) } : {}),
   })
 }

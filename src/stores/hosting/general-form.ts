@@ -8,7 +8,7 @@ import { wholeNumber } from '#domain/shared/numbers.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
-import { ownName } from '#stores/auth/own-name.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { $user } from '#stores/auth/session.ts'
 import { readyEditor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
@@ -57,7 +57,7 @@ function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
   const user = $user.get()
   const fresh = generalDefaults(
     { ...info, manufacturers: offeredManufacturers(info) },
-    { fullName: user ? ownName(user) : '' },
+    { fullName: user ? prefilledName(user) : '' },
   )
   return { ...fresh, numberOfSeats: localDigits(fresh.numberOfSeats, locale) }
 }
