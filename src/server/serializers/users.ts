@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { User } from '#contract/auth.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { fullName } from './party.ts'
 
@@ -21,13 +22,13 @@ export const USER_COLUMNS = [
 
 export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
 
-/** All data of a user: only for the user (docs/security.md). */
-export function serializeUser(row: UserRow): User {
+/** All data of a user: only for the user (docs/security.md). `locale`: the script of the full name. */
+export function serializeUser(row: UserRow, locale: Locale = row.locale): User {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    fullName: fullName(row, row.locale),
+    fullName: fullName(row, locale),
     email: row.email,
     mobileNumber: row.mobile_number,
     isMobileVerified: row.mobile_number !== null && row.mobile_verified_at !== null,
