@@ -70,7 +70,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
               ? t(`my-bookings.new.${stage}`)
               : t(`my-bookings.head.${side}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
-        {next && !isToPay && <p className="text-lg/[1.35] font-bold text-ink">{next}</p>}
+        {next && !isToPay && <p className="text-lg/[1.35] font-bold text-balance text-ink">{next}</p>}
         <Meaning booking={booking} side={side} />
         <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
