@@ -30,7 +30,7 @@ export async function getBooking(
   return {
     ...booking,
     cancelReason: reasonText(booking, locale),
-    picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
+    picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
     shareUrl: await tripUrl(context, row, locale),
   }
 }
