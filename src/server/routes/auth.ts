@@ -37,7 +37,7 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): 
   serve(
     contract.getOwnUser,
     { summary: 'Returns the user of the token', answer: contract.User },
-    async ({ context, userId, locale }) => ({ data: await getOwnUser(context, userId, locale) }),
+    async ({ context, userId }) => ({ data: await getOwnUser(context, userId) }),
   )
   serve(
     contract.signOut,

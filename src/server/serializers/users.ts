@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { User } from '#contract/auth.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { fullName } from './party.ts'
 
@@ -22,8 +21,8 @@ export const USER_COLUMNS = [
 
 export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
 
-/** All data of a user: only for the user (docs/security.md). `locale`: the script of the full name. */
-export function serializeUser(row: UserRow, locale: Locale = row.locale): User {
+/** All data of a user: only for the user (docs/security.md). */
+export function serializeUser(row: UserRow): User {
   return {
     id: row.id,
     firstName: row.first_name,

@@ -56,18 +56,6 @@ describe('names of people and places', () => {
     expect([await request('en'), await request('np')]).toEqual(['Sarita L.', 'सरिता लि.'])
   })
 
-  it("are in the script of the page for the account's own user, whatever language it has stored", async () => {
-    await spell(true)
-    const own = async (locale: string) =>
-      (
-        await api.call<{ fullName: string }>('GET', '/api/v1/auth/user', {
-          token: tokens.host,
-          headers: { 'accept-language': locale },
-        })
-      ).data.fullName
-    expect([await own('en'), await own('np')]).toEqual(['Sunita Shrestha', 'सुनिता श्रेष्ठ'])
-  })
-
   it('are as they were given where only one spelling is known', async () => {
     await spell(false)
     const id = await book('approved', { ...PLACES, other_origin: null, other_destination: null })

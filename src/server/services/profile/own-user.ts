@@ -9,8 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 
-/** `locale`: that of the page, which may have been changed since the account stored one. */
-export async function getOwnUser({ db }: AppContext, userId: number, locale: Locale): Promise<User> {
+export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
   const row = await db
     .selectFrom('users')
     .select(USER_COLUMNS)
@@ -18,7 +17,7 @@ export async function getOwnUser({ db }: AppContext, userId: number, locale: Loc
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('unauthorized')
-  return serializeUser(row, locale)
+  return serializeUser(row)
 }
 
 /**
