@@ -59,6 +59,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   }
   // stays empty, because Astro's cache is disabled in development
   const cache = createPageCache(0)
+  const { createProxies } = await import('../../src/server/http/client-address.ts')
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
   const health = createHealthCheck(runtime.context)
@@ -94,6 +95,6 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { createListener } = (await server.ssrLoadModule('/src/server/http/listener.ts')) as {
       createListener: typeof CreateListener
     }
-    return createListener({ ...(await compose()), log, trustProxy: config.trustProxy })
+    return createListener({ ...(await compose()), log, proxies: createProxies(config.trustProxy) })
   }
 }

@@ -1,3 +1,4 @@
+import proxyAddr from 'proxy-addr'
 import * as v from 'valibot'
 import { GATEWAY_VARIABLES, incompleteKeys } from './ports/gateways/gateways.ts'
 
@@ -29,6 +30,16 @@ const pathOrUrl = v.pipe(
     `a path that starts with /, or ${URL_FORM}`,
   ),
   v.transform(withoutTrailingSlash),
+)
+
+/** The number of proxies before this process, or their networks. */
+export type TrustProxy = number | readonly string[]
+const MAX_HOPS = 10
+const PROXIES_FORM = `"on", "off", the number of proxies from 1 to ${MAX_HOPS}, or their addresses and networks, such as 10.0.0.0/8,::1`
+const trustProxy = v.pipe(
+  v.string(),
+  v.check((text) => text === 'off' || isTrustProxy(proxiesOf(text)), PROXIES_FORM),
+  v.transform((text): TrustProxy | null => (text === 'off' ? null : proxiesOf(text))),
 )
 
 export const ROLES = ['web', 'jobs'] as const
@@ -95,7 +106,7 @@ export const variables = v.object({
   RATE_LIMITS: v.optional(onOff, 'on'),
   MAX_CONNECTIONS: integer(1, 100_000, 8_000),
   MAX_STREAMS: integer(0, 100_000, 5_000),
-  TRUST_PROXY: v.optional(onOff, 'off'),
+  TRUST_PROXY: v.optional(trustProxy, 'off'),
   LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
@@ -197,6 +208,21 @@ function sentence(issue: v.InferIssue<typeof completeVariables>, env: Environmen
   // a URL may contain a password, and this message is logged
   const shown = /^DATABASE_(DIRECT_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
+}
+
+function proxiesOf(text: string): TrustProxy {
+  if (text === 'on') return 1
+  return /^\d+$/.test(text) ? Number(text) : text.split(/[\s,]+/).filter(Boolean)
+}
+
+function isTrustProxy(proxies: TrustProxy): boolean {
+  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MAX_HOPS
+  try {
+    proxyAddr.compile([...proxies])
+    return proxies.length > 0
+  } catch {
+    return false
+  }
 }
 
 function withoutTrailingSlash(url: string): string {

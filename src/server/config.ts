@@ -5,6 +5,7 @@ import {
   type EnvironmentVariables,
   type Role,
   readVariables,
+  type TrustProxy,
   type Variables,
 } from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
@@ -48,7 +49,8 @@ export interface Config {
   maxConnections: number
   /** Maximum number of open notification streams; additional ones are refused. */
   maxStreams: number
-  trustProxy: boolean
+  /** The proxies whose `X-Forwarded-For` counts; null: none. */
+  trustProxy: TrustProxy | null
   logLevel: 'silent' | 'error' | 'info'
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
@@ -125,7 +127,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     }).flatMap(([name, key]) => (key ? [name] : [])),
     host: set.HOST,
     siteUrl,
-    trustProxy: set.TRUST_PROXY,
+    hasProxy: set.TRUST_PROXY !== null,
   })
   const isMock = mocks.isAllowed && !real.googleClientId && !real.facebook
   return {

@@ -8,6 +8,7 @@ import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { mountHealth } from './health-routes.ts'
 import { type AssetFolder, createAssets } from './http/assets.ts'
+import { createProxies, type Proxies } from './http/client-address.ts'
 import { createAssetInliner } from './http/inline-assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
@@ -64,14 +65,17 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
   const { context } = runtime
   let isDraining = false
   const checkHealth = createHealthCheck(context)
+  const proxies = createProxies(config.trustProxy)
   const health = async () => (isDraining ? STOPPING : checkHealth())
   const server = await startHttpServer({
     port: config.port,
     host: config.host,
     maxConnections: config.maxConnections,
-    hasShare: () => config.rateLimits && !config.trustProxy,
+    hasShare: (address) => config.rateLimits && !proxies.includes(address),
     drainMs: DRAIN_MS,
-    listener: config.roles.web ? await openSite(config, runtime, log, health) : healthListener(health),
+    listener: config.roles.web
+      ? await openSite({ config, runtime, log, health, proxies })
+      : healthListener(health),
     onDraining: () => {
       isDraining = true
       context.streams.close()
@@ -91,12 +95,15 @@ function healthListener(health: () => Promise<Health>): Listener {
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 
-async function openSite(
-  config: Config,
-  runtime: Runtime,
-  log: AppLogger,
-  health: () => Promise<Health>,
-): Promise<Listener> {
+interface SiteParts {
+  config: Config
+  runtime: Runtime
+  log: AppLogger
+  health: () => Promise<Health>
+  proxies: Proxies
+}
+
+async function openSite({ config, runtime, log, health, proxies }: SiteParts): Promise<Listener> {
   const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
   const { context } = runtime
@@ -113,7 +120,7 @@ async function openSite(
     health,
   })
   await pages.warmUp()
-  return createListener({ site, pages, log, trustProxy: config.trustProxy })
+  return createListener({ site, pages, log, proxies })
 }
 
 /** Drops the pages that show what changed: a vehicle is also shown in searches, site data on every page. */

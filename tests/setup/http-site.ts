@@ -1,6 +1,7 @@
 import type { Render } from '#server/astro/render.ts'
 import { composeSite } from '#server/compose-site.ts'
 import type { AppContext } from '#server/context.ts'
+import { createProxies } from '#server/http/client-address.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { InlineAssets } from '#server/http/inline-assets.ts'
 import { createLimits } from '#server/http/limits.ts'
@@ -56,7 +57,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     hasShare,
     drainMs,
     ...(limits && { limits }),
-    listener: createListener({ site, pages, log, trustProxy: false }),
+    listener: createListener({ site, pages, log, proxies: createProxies(context.config.trustProxy) }),
     onDraining: () => {
       isDraining = true
       context.streams.close()

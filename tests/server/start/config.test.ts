@@ -52,6 +52,11 @@ describe('the configuration', () => {
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
     ['ROLES', 'web,mail', '"web", "jobs" or "web,jobs"'],
     ['HEAP_MB', '12', 'from 64 to 65536'],
+    ['TRUST_PROXY', '0', 'from 1 to 10'],
+    ['TRUST_PROXY', '11', 'from 1 to 10'],
+    ['TRUST_PROXY', '10.0.0.0/40', 'or their addresses and networks'],
+    ['TRUST_PROXY', ',', 'or their addresses and networks'],
+    ['TRUST_PROXY', 'proxy.example', 'or their addresses and networks'],
   ])('stops the start with a message that names %s when it is "%s"', (name, value, words) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -87,7 +92,7 @@ describe('the configuration', () => {
 
   it('names every invalid variable, one line each', () => {
     expect(() => readConfig({ PORT: 'http', TRUST_PROXY: ' yes ', LOG_LEVEL: 'info' })).toThrow(
-      /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on" or "off", but it is " yes "\.$/,
+      /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on", "off", the number of [^\n]+, but it is " yes "\.$/,
     )
   })
 
