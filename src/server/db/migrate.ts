@@ -40,6 +40,7 @@ import * as roadRanges from './migrations/0037-road-ranges.ts'
 import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
 import * as bannerPictures from './migrations/0041-banner-pictures.ts'
+import * as jobRounds from './migrations/0043-job-rounds.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-earned-trust': earnedTrust,
   '0040-spellings': spellings,
   '0041-banner-pictures': bannerPictures,
+  '0043-job-rounds': jobRounds,
 }
 
 /** Names in the order of execution. */
