@@ -8,6 +8,7 @@ import type { AppContext, CachedRoute } from './context.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
+import { createJobLeases } from './jobs/job-leases.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { periodicJobs } from './jobs/periodic-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
@@ -118,8 +119,9 @@ async function openDatabase(
   const listening = await listenForChanges(connection, context.db, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
-  const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
-  const jobs = runJobs(config.roles.jobs ? periodicJobs(context, log) : [], trustedNow, log)
+  const trustedNow = createClockCheck(systemClocks(context.now), log)
+  const work = config.roles.jobs ? periodicJobs(context, log) : []
+  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
   listeners.push(jobs.wake)
   return {
     context,
