@@ -13,7 +13,7 @@ const hostOf = (url: string) => new URL(url).host
 
 /** The adapter of each service, without secrets. */
 export function servicesTable(config: Config): [service: string, adapter: string][] {
-  const { mocks, s3, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
+  const { mocks, s3, uploadsShared, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
   const uploads = path.join(config.dataDir, 'uploads')
   return [
@@ -24,7 +24,10 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['map', config.public.googleMapsKey ? 'Google Maps' : 'embedded (Leaflet, our own data)'],
     ['places', photonUrl ? `Photon at ${hostOf(photonUrl)}` : 'embedded list'],
     ['routes', osrmUrl ? `OSRM at ${hostOf(osrmUrl)}` : 'embedded road graph'],
-    ['files', s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads],
+    [
+      'files',
+      s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads + (uploadsShared ? ', shared' : ''),
+    ],
     ['database', databaseUrl ? `PostgreSQL at ${hostOf(databaseUrl)}` : `embedded, in ${config.dataDir}`],
     ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],
     ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],
