@@ -65,7 +65,7 @@ export interface Runtime {
 }
 
 export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
-  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
+  if (config.databaseUrl) await checkDatabase('DATABASE_URL', config.databaseUrl)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
@@ -122,7 +122,7 @@ async function openDatabase(
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
-  const jobs = runJobs(periodicJobs(context, log), trustedNow, log)
+  const jobs = runJobs(config.roles.jobs ? periodicJobs(context, log) : [], trustedNow, log)
   listeners.push(jobs.wake)
   return {
     context,

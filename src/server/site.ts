@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { withOneTimeout } from './db/circuit-breaker.ts'
+import { mountHealth } from './health-routes.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -18,7 +19,7 @@ import { pictureResponse, pictureVariants } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
 import type { AppLogger } from './log.ts'
-import type { Readiness } from './services/health/check-readiness.ts'
+import type { Health } from './services/health/check-health.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 import { bookingPathOf, SHORT_LINK } from './services/notifications/short-link.ts'
 import { findStaticMap } from './services/static-maps/find-static-map.ts'
@@ -32,7 +33,7 @@ interface Parts {
   admit: (client: string) => Promise<{ ok: boolean }>
   /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
-  readiness: () => Promise<Readiness>
+  health: () => Promise<Health>
 }
 interface Site {
   Bindings: Bindings
@@ -41,7 +42,7 @@ interface Site {
 
 /** All requests of the site, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { context, log, api, pages, admit, serveAsset, readiness } = parts
+  const { context, log, api, pages, admit, serveAsset, health } = parts
   const site = new Hono<Site>()
 
   site.use(async (c, next) => {
@@ -55,11 +56,7 @@ export function createSite(parts: Parts): Hono<Site> {
     log.request({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds })
   })
 
-  site.on(['GET', 'HEAD'], '/healthz', (c) => c.text('ok'))
-  site.on(['GET', 'HEAD'], '/readyz', async (c) => {
-    const { isReady, reason } = await readiness()
-    return isReady ? c.text(reason) : c.text(reason, 503, { 'Retry-After': '2' })
-  })
+  mountHealth(site, health)
 
   const serveApi = async (c: Context<Site>) => {
     const { raw } = c.req
