@@ -131,6 +131,7 @@ export const variables = v.object({
   OSRM_URL: v.nullish(url, null),
   ROUTE_DEADLINE_MS: integer(100, 600_000, 2_000),
   PHOTON_URL: v.nullish(url, null),
+  UPLOADS_SHARED: v.optional(onOff, 'off'),
   S3_ENDPOINT: v.nullish(url, null),
   S3_REGION: text('us-east-1'),
   S3_BUCKET: text(''),
@@ -184,6 +185,10 @@ const completeVariables = v.pipe(
       new Set([set.S3_ENDPOINT, set.S3_BUCKET, set.S3_ACCESS_KEY_ID, set.S3_SECRET_ACCESS_KEY].map(Boolean))
         .size === 1,
     'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+  ),
+  v.check(
+    (set) => !set.UPLOADS_SHARED || (set.DATABASE_URL !== null && set.S3_ENDPOINT === null),
+    'UPLOADS_SHARED=on is for several processes with one DATABASE_URL and without S3_ENDPOINT: leave it out.',
   ),
 )
 

@@ -78,6 +78,8 @@ export interface Config {
   fuelPrice: number
   /** Null: files are stored in the folder `uploads` of `dataDir`. */
   s3: S3Config | null
+  /** All processes on `databaseUrl` have the same folder, which the start checks. */
+  uploadsShared: boolean
   /** Self-hosted engines instead of the embedded road graph and place list. */
   osrmUrl: string | null
   /** Milliseconds that a route over the embedded road graph may wait in the queue, and again may take to compute. */
@@ -153,6 +155,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     identity: { adapter: isMock ? 'mock' : 'real', ...real },
     gateways,
     s3,
+    uploadsShared: set.UPLOADS_SHARED,
     sms,
     smsDailyLimit: set.SMS_DAILY_LIMIT,
     pushContact: pushContactOf(set, siteUrl),

@@ -18,6 +18,7 @@ import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
+import { joinProcesses } from './start/join-processes.ts'
 import { checkDatabase, prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -101,6 +102,8 @@ async function openDatabase(
     log.error('unseen notifications could not be counted', { error }),
   )
   await prepareDatabase(context, connection, log)
+  // an embedded database has one process, and its own folder
+  const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
   // creates the key for static map URLs: pages must also render later, while the database cannot be written
   await staticMapUrls(context)
   const listeners: ChangeListener[] = [
@@ -130,6 +133,7 @@ async function openDatabase(
     async stop() {
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
+      if (joined) await withTimeout(STOP_TIMEOUT_MS, joined.leave()).catch(() => undefined)
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
         log.error('process stopped while a query was running', { error }),
       )

@@ -14,7 +14,7 @@ const hostOf = (url: string) => new URL(url).host
 
 /** The adapter of each service, without secrets. */
 export function servicesTable(config: Config): [service: string, adapter: string][] {
-  const { mocks, s3, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
+  const { mocks, s3, uploadsShared, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
   const uploads = path.join(config.dataDir, 'uploads')
   return [
@@ -25,7 +25,10 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['map', config.public.googleMapsKey ? 'Google Maps' : 'embedded (Leaflet, our own data)'],
     ['places', photonUrl ? `Photon at ${hostOf(photonUrl)}` : 'embedded list'],
     ['routes', osrmUrl ? `OSRM at ${hostOf(osrmUrl)}` : 'embedded road graph'],
-    ['files', s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads],
+    [
+      'files',
+      s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads + (uploadsShared ? ', shared' : ''),
+    ],
     ['database', databaseUrl ? `PostgreSQL at ${hostOf(databaseUrl)}` : `embedded, in ${config.dataDir}`],
     ['roles', ROLES.filter((role) => config.roles[role]).join(', ')],
     ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { errorCode } from '#server/db/error-code.ts'
 import { addressOf, asAdmin, dropDatabase } from './backup.ts'
 import { type OwnSite, startSite } from './own-site.ts'
 
@@ -20,6 +21,8 @@ export interface ClusterSiteOptions {
   environment?: Record<string, string>
   /** The folder of a site that has ended, or one that is shared; omitted: a folder of its own. */
   dataDir?: string
+  /** Pictures are stored in its own folder, instead of one that all sites share. */
+  hasOwnFiles?: boolean
   hasSettableClock?: boolean
 }
 
@@ -42,14 +45,21 @@ export async function openCluster(
 ): Promise<Cluster> {
   const database = given === undefined ? await copyDemo() : { url: given, drop: async () => undefined }
   const sites: ClusterSite[] = []
-  const folders: string[] = []
+  const shared = await mkdtemp(path.join(tmpdir(), 'sawari-shared-'))
+  const folders: string[] = [shared]
 
   async function start(options: ClusterSiteOptions = {}): Promise<ClusterSite> {
     const { environment = {}, dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-cluster-')) } = options
     folders.push(dataDir)
+    const isShared = !options.hasOwnFiles && environment.S3_ENDPOINT === undefined
+    if (isShared) await linkUploads(shared, dataDir)
     const site = await startSite({
       dataDir,
-      environment: { DATABASE_URL: database.url, ...environment },
+      environment: {
+        DATABASE_URL: database.url,
+        ...(isShared && { UPLOADS_SHARED: 'on' }),
+        ...environment,
+      },
       ...(options.hasSettableClock !== undefined && { hasSettableClock: options.hasSettableClock }),
     })
     const { process: child } = site
@@ -92,6 +102,13 @@ export async function openCluster(
     ...started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
   )
   return { url: database.url, sites, start, close }
+}
+
+/** As a network file system is mounted. */
+async function linkUploads(shared: string, dataDir: string): Promise<void> {
+  await symlink(shared, path.join(dataDir, 'uploads')).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
 }
 
 let serial = 0

@@ -101,7 +101,7 @@ export function knownMigrations(): string[] {
 /** The schema is not one that this version can use; the message is a sentence for the operator. */
 export class SchemaError extends Error {}
 
-/** @returns the migrations of this code that the database has not executed */
+/** Names of migrations that the database has not seen. */
 export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
   const executed = await executedMigrations(db)
   return knownMigrations().filter((name) => !executed.includes(name))
@@ -109,19 +109,17 @@ export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
 
 /**
  * Migrates to the schema of this code. Kysely's advisory lock allows several processes to start concurrently.
- * Migrations of a newer version are left as they are: they only add, unless they say so in `migration_needs`
- * (docs/database.md). Without a migration to execute, it only reads.
+ * Migrations of a newer version are left as they are.
  * @throws SchemaError
  */
-export async function migrate(db: Kysely<Schema>): Promise<{ applied: string[]; newer: string[] }> {
+export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   for (;;) {
-    const newer = await findNewer(db)
-    if ((await missingMigrations(db)).length === 0) return { applied: [], newer }
+    const newer = await newerMigrations(db)
     try {
-      return { applied: applied(await migratorOf(db, newer).migrateToLatest()), newer }
+      return applied(await migratorOf(db, newer).migrateToLatest())
     } catch (error) {
       // a newer version may have migrated in between
-      if ((await findNewer(db)).length === newer.length) throw error
+      if ((await newerMigrations(db)).length === newer.length) throw error
     }
   }
 }
@@ -144,8 +142,12 @@ function applied({ error, results }: MigrationResultSet): string[] {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** @returns the executed migrations that came after the last one of this code, in order */
-async function findNewer(db: Kysely<Schema>): Promise<string[]> {
+/**
+ * The executed migrations that came after the last one of this code, in order. They only add, unless they say so in
+ * `migration_needs` (docs/database.md).
+ * @throws SchemaError
+ */
+export async function newerMigrations(db: Kysely<Schema>): Promise<string[]> {
   const known = knownMigrations()
   const last = known.at(-1) ?? ''
   const executed = await executedMigrations(db)

@@ -6,7 +6,7 @@ import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
 import { notifyAlerts } from '#server/services/carpool/notify-alerts.ts'
 import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
-import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
+import { encodeAvif } from '#server/services/hosting/encode-avif.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
@@ -30,7 +30,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
   })
   return [
     job('advance bookings', 10_000, advanceBookings),
-    job('encode AVIF', 3_000, createAvifJob(log)),
+    job('encode AVIF', 3_000, (at) => encodeAvif(at, log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
     job('notify carpool alerts', 5_000, notifyAlerts, 'alerts'),

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { type Connection, createClient, createDatabase, createPool } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
-import { migrate, missingMigrations, SchemaError } from '../db/migrate.ts'
+import { migrate, missingMigrations, newerMigrations, SchemaError } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
@@ -15,7 +15,7 @@ import type { Logger } from '../log.ts'
  * Migrates, seeds and updates what the product ships. On a current schema it changes no table, so the site's own user
  * needs no right to. Uses a pool without statement timeouts, because migrations and bulk inserts may take longer than
  * requests.
- * @throws ConfigError when the user lacks a right, and for a schema that this version cannot use
+ * @throws ConfigError when the user lacks a right, or the schema is not one that this version can use
  */
 export async function prepareDatabase(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -25,7 +25,9 @@ export async function prepareDatabase(
   const pool = createPool(connection, 2, '-c timezone=UTC')
   const db = createDatabase(pool)
   try {
-    const { applied, newer } = await migrate(db)
+    const newer = await newerMigrations(db)
+    missing = await missingMigrations(db)
+    const applied = missing.length ? await migrate(db) : []
     if (applied.length) log.info('migrated', { applied })
     if (newer.length) {
       // the version that migrated has also written its texts and reference data
@@ -43,7 +45,7 @@ export async function prepareDatabase(
     await warnOfDemo(config, db, log)
   } catch (error) {
     if (error instanceof SchemaError) throw new ConfigError(error.message)
-    throw isRefused(error) ? await missingRight(db) : error
+    throw isRefused(error) ? await missingRight(db, missing.length) : error
   } finally {
     await db.destroy()
   }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
-import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
+import { encodeAvif } from '#server/services/hosting/encode-avif.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -14,6 +14,8 @@ import { addRow } from '#tests/setup/rows.ts'
 
 /** What a browser sends for an <img>. */
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+/** As in the job, after the first attempt. */
+const PAUSE_MS = 120_000
 const failures: { upload?: unknown }[] = []
 const log = { error: (_: string, facts?: { upload?: unknown }) => failures.push(facts ?? {}) }
 
@@ -40,9 +42,9 @@ afterAll(async () => {
 })
 
 /** Runs rounds of a process until nothing is left. @returns the number of pictures */
-async function encodeAll(round = createAvifJob(log)): Promise<number> {
-  const made = await round(api.context)
-  return made ? made + (await encodeAll(round)) : 0
+async function encodeAll(at = NOW): Promise<number> {
+  const made = await encodeAvif({ ...api.context, now: () => at }, log)
+  return made ? made + (await encodeAll(at)) : 0
 }
 const add = async (type = 'image') =>
   (await upload(api, vehicle, { token: host.token, type, bytes: photo })).data
@@ -190,28 +192,78 @@ describe('the AVIF job', () => {
     const put = () => Promise.reject(new Error('unreachable'))
     await withStorage({ put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
     expect(await statesOf()).toEqual(['pending'])
-    expect(await encodeAll()).toBe(1)
+    expect(await encodeAll()).toBe(0)
+    expect(await encodeAll(NOW + PAUSE_MS)).toBe(1)
   })
 
-  it('continues with the next where a file cannot be read, and retries it a minute later', async () => {
+  it('continues with the next where a file cannot be read, and retries it after a pause', async () => {
     const names = [await add(), await add(), await add(), await add(), await add()].map(({ name }) => name)
     // the first in turn: all were added at the same moment
     const [unreadable = '', ...others] = names.map((name) => name.replace(/^.*\/|-\d+\.webp$/g, '')).sort()
     const { storage } = api.context.ports
     const get: StoragePort['get'] = (key) =>
       key.includes(unreadable) ? Promise.reject(new Error('denied')) : storage.get(key)
-    const round = createAvifJob(log)
     await withStorage({ get }, async () => {
-      await expect(round(api.context)).rejects.toThrow('denied')
-      expect(await encodeAll(round)).toBe(others.length)
-      expect(await round(api.context)).toBe(0)
-      const later = { ...api.context, now: () => NOW + 60_000 }
-      await expect(round(later)).rejects.toThrow('denied')
+      await expect(encodeAll()).rejects.toThrow('denied')
+      expect(await encodeAll()).toBe(others.length)
+      expect(await encodeAll()).toBe(0)
+      await expect(encodeAll(NOW + PAUSE_MS)).rejects.toThrow('denied')
     })
     expect((await statesOf()).sort()).toEqual([...others.map(() => 'made'), 'pending'])
   })
 
-  it('logs a missing picture once, and continues with the next', async () => {
+  it('claims a picture, so that another process does not encode it at the same time', async () => {
+    await add()
+    const { storage } = api.context.ports
+    let others: number | null = null
+    const get: StoragePort['get'] = async (key) => {
+      others ??= await encodeAvif({ ...api.context, ports: { ...api.context.ports, storage } }, log)
+      return storage.get(key)
+    }
+    await withStorage({ get }, async () => expect(await encodeAll()).toBe(1))
+    expect(others).toBe(0)
+  })
+
+  it('tries a missing picture again after growing pauses, fails it at last, and continues with the next', async () => {
+    const id = await addMissing()
+    await add()
+    expect(await encodeAll()).toBe(1)
+    expect((await statesOf()).sort()).toEqual(['made', 'pending'])
+    let at = NOW
+    let pause = PAUSE_MS
+    for (; (await statesOf()).includes('pending'); pause *= 2) {
+      expect(failures).toEqual([])
+      await encodeAll(at + pause - 1)
+      expect(await statesOf()).toContain('pending')
+      at += pause
+      await encodeAll(at)
+    }
+    expect(at - NOW).toBeGreaterThan(86_400_000)
+    expect(failures.map(({ upload: failed }) => failed)).toEqual([id])
+    await encodeAll(at + pause)
+    expect(failures.length).toBe(1)
+  })
+
+  it('finds a picture that was missing at first', async () => {
+    const id = await addMissing()
+    expect(await encodeAll()).toBe(0)
+    const { name } = await add()
+    const stored = await api.context.ports.storage.get(name.replace('/uploads/', 'public/'))
+    await api.context.ports.storage.put(`public/${id}-1280.webp`, stored ?? Buffer.alloc(0), 'image/webp')
+    expect(await encodeAll(NOW + PAUSE_MS)).toBe(2)
+    expect(await statesOf()).toEqual(['made', 'made'])
+  })
+
+  it('fails a picture that cannot be decoded at once', async () => {
+    const id = await addMissing()
+    await api.context.ports.storage.put(`public/${id}-1280.webp`, Buffer.from('not a picture'), 'image/webp')
+    expect(await encodeAll()).toBe(0)
+    expect(await statesOf()).toEqual(['failed'])
+    expect(failures.map(({ upload: failed }) => failed)).toEqual([id])
+  })
+
+  /** A picture of the vehicle without its files. */
+  async function addMissing(): Promise<string> {
     const id = randomUUID()
     await addRow(api.context.db, 'uploads', {
       id,
@@ -227,11 +279,6 @@ describe('the AVIF job', () => {
       upload_id: id,
       position: 0,
     })
-    await add()
-    expect(await encodeAll()).toBe(1)
-    expect(failures.map(({ upload: failed }) => failed)).toEqual([id])
-    expect((await statesOf()).sort()).toEqual(['failed', 'made'])
-    await encodeAll()
-    expect(failures.length).toBe(1)
-  })
+    return id
+  }
 })

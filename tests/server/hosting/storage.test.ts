@@ -1,100 +1,29 @@
-import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFolderStorage } from '#server/ports/storage/embedded.ts'
-import type { StoragePort } from '#server/ports/storage/port.ts'
+import { type StoragePort, StorageSettingsError } from '#server/ports/storage/port.ts'
 import { createS3Storage } from '#server/ports/storage/s3.ts'
-
-const KEY_ID = 'AKIDEXAMPLE'
-const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
-const REGION = 'ap-south-1'
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
-
-/** AWS Signature Version 4, computed from the received request, independently of the signing code. */
-function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const input = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
-  const date = String(request.headers['x-amz-date'])
-  const scope = `${date.slice(0, 8)}/${REGION}/s3/aws4_request`
-  const hash = String(request.headers['x-amz-content-sha256'])
-  if (input?.[1] !== `${KEY_ID}/${scope}`) return false
-  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false
-  if (body.byteLength > 0 && hash === 'UNSIGNED-PAYLOAD') return false
-  const names = String(input[2]).split(';')
-  if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name))) return false
-  const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
-  const [pathname, query = ''] = String(request.url).split('?')
-  const canonical = [request.method, pathname, query, headers, names.join(';'), hash].join('\n')
-  const key = ['ap-south-1', 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${SECRET}`, date.slice(0, 8)))
-  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
-  return hmac(key, text).toString('hex') === input[3]
-}
-
-interface FakeStore {
-  server: Server
-  endpoint: string
-  files: Map<string, { bytes: Buffer; type: string | undefined }>
-  /** the next statuses, instead of the correct ones */
-  statuses: number[]
-  redirectTo: string | null
-}
-
-async function openStore(): Promise<FakeStore> {
-  const files: FakeStore['files'] = new Map()
-  const store = { files, statuses: [] as number[], redirectTo: null as string | null }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
-    const status = store.statuses.shift()
-    if (status) return void response.writeHead(status).end('<Error/>')
-    if (store.redirectTo) return void response.writeHead(307, { location: store.redirectTo }).end()
-    if (!isSigned(request, body))
-      return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
-    const name = request.url ?? ''
-    if (!name.startsWith('/pictures/')) return void response.writeHead(404).end('<Code>NoSuchBucket</Code>')
-    const file = files.get(name)
-    if (request.method === 'PUT') files.set(name, { bytes: body, type: request.headers['content-type'] })
-    if (request.method === 'DELETE') files.delete(name)
-    if (request.method !== 'GET') return void response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-    if (file) response.writeHead(200, { 'content-type': file.type }).end(file.bytes)
-    else response.writeHead(404).end('<Code>NoSuchKey</Code>')
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  return Object.assign(store, { server, endpoint: `http://127.0.0.1:${port}` })
-}
+import { openS3Store, type S3Store } from '#tests/setup/s3-store.ts'
 
 let folder = ''
-let store: FakeStore
+let store: S3Store
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sawari-storage-'))
-  store = await openStore()
+  store = await openS3Store()
 })
 afterAll(async () => {
-  store.server.close()
-  store.server.closeAllConnections()
+  await store.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = (more: Partial<Parameters<typeof createS3Storage>[0]> = {}) => ({
-  endpoint: store.endpoint,
-  region: REGION,
-  bucket: 'pictures',
-  accessKeyId: KEY_ID,
-  secretAccessKey: SECRET,
-  ...more,
-})
+const s3 = (more: Partial<S3Store['settings']> = {}) => createS3Storage({ ...store.settings, ...more })
+const host = () => new URL(store.settings.endpoint).host
 const STORES: Record<string, () => StoragePort> = {
   'the folder': () => createFolderStorage(path.join(folder, 'uploads')),
-  S3: () => createS3Storage(settings()),
+  S3: () => s3(),
 }
 
 describe.each(Object.entries(STORES))('%s', (_, open) => {
@@ -190,24 +119,37 @@ describe('the folder', () => {
 
 describe('S3', () => {
   it('receives the content type', async () => {
-    await createS3Storage(settings()).put('public/typed.webp', Buffer.from('x'), 'image/webp')
-    expect(store.files.get('/pictures/public/typed.webp')?.type).toBe('image/webp')
+    await s3().put('public/typed.webp', Buffer.from('x'), 'image/webp')
+    const { endpoint, bucket, ...keys } = store.settings
+    const response = await new AwsClient({ ...keys, service: 's3' }).fetch(
+      `${endpoint}/${bucket}/public/typed.webp`,
+    )
+    expect([await response.text(), response.headers.get('content-type')]).toEqual(['x', 'image/webp'])
   })
 
   it('refuses a wrong secret, which throws', async () => {
-    const storage = createS3Storage(settings({ secretAccessKey: 'wrong' }))
-    await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('403')
+    const storage = s3({ secretAccessKey: 'wrong' })
+    await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      new StorageSettingsError(
+        `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not PUT in the bucket pictures at ${host()} (403).`,
+      ),
+    )
     await expect(storage.get('public/a')).rejects.toThrow('403')
     await expect(storage.remove(['public/a'])).rejects.toThrow('403')
   })
 
   it('throws when the bucket does not exist', async () => {
-    const storage = createS3Storage(settings({ bucket: 'other' }))
-    await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow('bucket')
+    const storage = s3({ bucket: 'other' })
+    const refusal = new StorageSettingsError(
+      `S3_BUCKET names the bucket other, which ${host()} does not have.`,
+    )
+    await expect(storage.put('public/a', Buffer.from('x'), 'image/webp')).rejects.toThrow(refusal)
+    // a picture is not missing because of this
+    await expect(storage.get('public/a')).rejects.toThrow(refusal)
   })
 
   it('is retried after a short failure, and given up after a long one', async () => {
-    const storage = createS3Storage(settings())
+    const storage = s3()
     store.statuses = [503]
     await storage.put('public/again.webp', Buffer.from('again'), 'image/webp')
     expect(String(await storage.get('public/again.webp'))).toBe('again')
@@ -217,16 +159,16 @@ describe('S3', () => {
   })
 
   it('is never redirected', async () => {
-    store.redirectTo = `${store.endpoint}/pictures/public/elsewhere`
+    store.redirectTo = `${store.settings.endpoint}/pictures/public/elsewhere`
     try {
-      await expect(createS3Storage(settings()).get('public/a')).rejects.toThrow()
+      await expect(s3().get('public/a')).rejects.toThrow()
     } finally {
       store.redirectTo = null
     }
   })
 
   it('reports an error when it is unreachable', async () => {
-    const storage = createS3Storage(settings({ endpoint: 'http://127.0.0.1:1' }))
+    const storage = s3({ endpoint: 'http://127.0.0.1:1' })
     await expect(storage.get('public/a')).rejects.toThrow()
   })
 })

@@ -1,3 +1,6 @@
+/** The storage refuses its settings, so that another attempt will not succeed. The message is a sentence. */
+export class StorageSettingsError extends Error {}
+
 /** Storage of uploaded files. Keys consist of lower-case letters, digits, hyphens, dots and slashes. */
 export interface StoragePort {
   /** The file is durable when this resolves. Overwrites an existing key. */

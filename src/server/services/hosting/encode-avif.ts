@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AVIF_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharp } from '#server/services/shared/decoders.ts'
@@ -9,66 +8,74 @@ import { avifKeys, uploadKey } from './upload-keys.ts'
 /** Few, so that a round ends within 2 s and the process can stop. */
 const BATCH = 3
 const ENCODE_SECONDS = 20
-/** Interval between passes over all waiting pictures: by then a storage may be available again. */
-const RETRY_MS = 60_000
+/** The pause after an attempt, doubled with each that does not find the file. Longer than an attempt may take. */
+const PAUSE_MS = 120_000
+/** The last pause is longer than a day, in which a storage should be complete again. */
+const MAX_TRIES = 12
 /** Looks like the WebP with two thirds of its bytes. The next effort takes four times as long to save 5 %. */
 const ENCODING = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' } as const
 
-interface WaitingUpload {
+interface ClaimedUpload {
   id: string
   kind: 'vehicle' | 'person'
-  /** with microseconds */
-  createdAt: string
+  avif_tries: number
 }
 
 /**
- * Creates a job that adds AVIF files to uploaded pictures, oldest first and one at a time. Until then the WebP is
- * shown. A picture whose file cannot be read or written fails its round and waits for the next pass; the following
- * pictures do not wait for it. Several processes may run it concurrently: they write the same files.
- * @returns the job, which resolves with the number of pictures
+ * Adds AVIF files to uploaded pictures, oldest first and one at a time. Until then the WebP is shown. Each picture is
+ * claimed by its next attempt: of several processes only one encodes it, and the others do after the pause if that one
+ * is killed. A picture whose file cannot be read or written fails its round and waits for its next attempt; the
+ * following ones do not wait for it.
+ * @returns the number of pictures
  */
-export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
-  let last: WaitingUpload | null = null
-  let begunAt: number | null = null
-  return async (context) => {
-    const at = context.now()
-    begunAt ??= at
-    let waiting = await findWaiting(context, last)
-    if (waiting.length === 0 && last && Math.abs(at - begunAt) >= RETRY_MS) {
-      begunAt = at
-      waiting = await findWaiting(context, null)
-    }
-    let made = 0
-    for (const upload of waiting) {
-      last = upload
-      if (await encodeAvif(context, upload, log)) made++
-    }
-    return made
+export async function encodeAvif(context: AppContext, log: ErrorLogger): Promise<number> {
+  let made = 0
+  for (let count = 0; count < BATCH; count++) {
+    const upload = await claimNext(context)
+    if (!upload) break
+    if (await encode(context, upload, log)) made++
   }
+  return made
 }
 
-async function findWaiting({ db }: AppContext, last: WaitingUpload | null): Promise<WaitingUpload[]> {
-  return referencedUploads(db)
-    .select(['u.id', 'u.kind', sql<string>`u.created_at::text`.as('createdAt')])
-    .where('u.avif', '=', 'pending')
-    .where('u.kind', '<>', 'paper')
-    .$if(last !== null, (query) =>
-      query.where(sql<boolean>`(u.created_at, u.id) > (${last?.createdAt}::timestamptz, ${last?.id}::uuid)`),
+async function claimNext({ db, now }: AppContext): Promise<ClaimedUpload | undefined> {
+  const at = new Date(now())
+  return db
+    .updateTable('uploads')
+    .set({ avif_after: new Date(now() + PAUSE_MS) })
+    .where('id', '=', () =>
+      referencedUploads(db)
+        .select('u.id')
+        .where('u.avif', '=', 'pending')
+        .where('u.kind', '<>', 'paper')
+        .where((eb) => eb.or([eb('u.avif_after', 'is', null), eb('u.avif_after', '<=', at)]))
+        .orderBy('u.created_at')
+        .orderBy('u.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
-    .orderBy('u.created_at')
-    .orderBy('u.id')
-    .limit(BATCH)
-    .$narrowType<Pick<WaitingUpload, 'kind'>>()
-    .execute()
+    .returning(['id', 'kind', 'avif_tries'])
+    .$narrowType<Pick<ClaimedUpload, 'kind'>>()
+    .executeTakeFirst()
 }
 
 /** @throws when the storage or the database is unreachable */
-async function encodeAvif(
-  { db, ports: { storage } }: AppContext,
-  { id, kind }: WaitingUpload,
-  log: ErrorLogger,
-): Promise<boolean> {
+async function encode(context: AppContext, upload: ClaimedUpload, log: ErrorLogger): Promise<boolean> {
+  const { db, ports, now } = context
+  const { storage } = ports
+  const { id, kind } = upload
   const largest = await storage.get(uploadKey(false, id, 1280))
+  if (!largest && upload.avif_tries + 1 < MAX_TRIES) {
+    // a shared folder may show a file later than another process has stored it, or may not be mounted yet
+    const tries = upload.avif_tries + 1
+    await db
+      .updateTable('uploads')
+      .set({ avif_tries: tries, avif_after: new Date(now() + PAUSE_MS * 2 ** (tries - 1)) })
+      .where('id', '=', id)
+      .execute()
+    return false
+  }
   const files = await encodeWidths(largest, id, log)
   for (const { key, bytes } of files ?? []) await storage.put(key, bytes, 'image/avif')
   // a deletion removes the reference first, then the files: files written after that would stay
