@@ -45,7 +45,7 @@ export function listingState({
   standing,
 }: {
   state: VehicleState
-  standing?: { hiddenBy: readonly ListingBlocker[] }
+  standing?: { hiddenBy: readonly ListingBlocker[] } | undefined
 }): VehicleState {
   return standing?.hiddenBy.length ? 'notAvailable' : state
 }

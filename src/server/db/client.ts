@@ -6,6 +6,11 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 export interface Connection {
+  /**
+   * Goes through a pooler, such as PgBouncer, whose connections are shared: it refuses settings of a session, so the
+   * user must have them.
+   */
+  isPooled?: boolean
   connectionString?: string
   host?: string
   port?: number
@@ -20,9 +25,28 @@ pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
 // Not converted to a Date, which would shift a calendar day by the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
-/** Timeouts in ms: docs/database.md. Seeding and migrations raise them with `set local`. */
-const SESSION_SETTINGS =
-  '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
+/** The settings of every connection of the site, as PostgreSQL shows them: docs/database.md. */
+export const SITE_SETTINGS = {
+  lock_timeout: '2s',
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+}
+
+/** Settings for migrations, bulk inserts and commands, which may take longer than requests. */
+export const UNLIMITED_SETTINGS = {
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  timezone: 'UTC',
+}
+
+export type SessionSettings = Readonly<Record<string, string>>
+
+const asOptions = (settings: SessionSettings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * For a server that is reachable but does not respond. Slightly longer than the server's own timeout of five seconds,
@@ -67,17 +91,21 @@ class TimedPool extends pg.Pool {
 }
 
 export function createPool(connection: Connection, size: number): TimedPool
-export function createPool(connection: Connection, size: number, options: string): pg.Pool
-export function createPool(connection: Connection, size: number, options?: string): pg.Pool {
+export function createPool(connection: Connection, size: number, settings: SessionSettings): pg.Pool
+export function createPool(
+  { isPooled = false, ...connection }: Connection,
+  size: number,
+  settings?: SessionSettings,
+): pg.Pool {
   const config: pg.PoolConfig = {
     ...connection,
     max: size,
-    options: options ?? SESSION_SETTINGS,
+    ...(!isPooled && { options: asOptions(settings ?? SITE_SETTINGS) }),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
   }
-  const pool = options === undefined ? new TimedPool(config) : new pg.Pool(config)
+  const pool = settings === undefined ? new TimedPool(config) : new pg.Pool(config)
   // Without error listeners a broken connection would end the process. The pool replaces idle ones; others reject their
   // query.
   pool.on('error', () => undefined)

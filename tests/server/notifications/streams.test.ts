@@ -24,7 +24,7 @@ import { answerOf } from '#tests/setup/operator.ts'
 const PATH = '/api/v1/notifications/stream'
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
-let listening: Awaited<ReturnType<typeof listenForChanges>>
+let listening: Awaited<ReturnType<typeof listenToApi>>
 /** Another process: a pool of its own, connected to this one only by the database. */
 let elsewhere: Database
 let trip: { id: string; host: number; guest: number }
