@@ -53,11 +53,11 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section
-      className={`ticket-status flex gap-3.5 px-5 py-4.5 lg:px-7 ${ground}`}
+      className={`ticket-status flex gap-3.5 px-5 py-4.5 max-[22rem]:flex-col lg:px-7 ${ground}`}
       aria-labelledby="standing"
     >
       <StatusIcon status={status} className={`size-10 ${tone}`} />
-      <div className="grid min-w-0 flex-1 gap-0.75 text-sm/[1.45] text-ink-2">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.75 text-sm/[1.45] text-ink-2">
         <h1 id="standing" className={`text-xl ${tone}`} tabIndex={-1}>
           <small className="block text-[0.875rem]/[1.4] font-normal tracking-normal text-ink-2">
             {isBookedByMe
