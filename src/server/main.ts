@@ -13,6 +13,7 @@ import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
+import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'
 import { startupBanner } from './startup-banner.ts'
@@ -64,7 +65,7 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     context,
     log,
     cache,
-    limits: createLimits(config.rateLimits),
+    limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
     render,
     serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
     inlineAssets: createAssetInliner(BUILT_SITE.folder),

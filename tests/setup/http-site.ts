@@ -9,6 +9,7 @@ import { startHttpServer } from '#server/http/server.ts'
 import { type AppLogger, createLogger } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createReadiness } from '#server/services/health/check-readiness.ts'
+import { createSharedLimiter } from '#server/services/shell/shared-limiter.ts'
 
 interface Options {
   log?: AppLogger
@@ -42,7 +43,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     context,
     log,
     cache,
-    limits: createLimits(context.config.rateLimits),
+    limits: createLimits(context.config.rateLimits, createSharedLimiter(context.db, log)),
     render,
     serveAsset: null,
     inlineAssets,

@@ -41,6 +41,7 @@ import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
 import * as bannerPictures from './migrations/0041-banner-pictures.ts'
 import * as jobRounds from './migrations/0043-job-rounds.ts'
+import * as sharedLimits from './migrations/0044-shared-limits.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-spellings': spellings,
   '0041-banner-pictures': bannerPictures,
   '0043-job-rounds': jobRounds,
+  '0044-shared-limits': sharedLimits,
 }
 
 /** Names in the order of execution. */
