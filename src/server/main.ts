@@ -18,6 +18,7 @@ import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
+import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'
 import { startupBanner } from './startup-banner.ts'
@@ -113,7 +114,7 @@ async function openSite({ config, runtime, log, health, proxies }: SiteParts): P
     context,
     log,
     cache,
-    limits: createLimits(config.rateLimits),
+    limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
     render,
     serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
     inlineAssets: createAssetInliner(BUILT_SITE.folder),

@@ -10,7 +10,7 @@ const RENEW_MS = 5_000
 const JITTER_MS = 100
 
 /** Another process may be working on the round. */
-export class LeaseLostError extends Error {
+class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 

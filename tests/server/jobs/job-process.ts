@@ -12,6 +12,9 @@ import { type Job, runJobs } from '#server/jobs/run-jobs.ts'
 import { createLogger } from '#server/log.ts'
 import { createAppContext } from '#server/runtime.ts'
 
+/** The jobs that this process can run. */
+export type NotedJob = 'short' | 'killed' | 'frozen' | 'kept' | 'poll payments'
+
 const EVERY_MS = 50
 const ROUND_MS = 20
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { addressOf } from '#tests/setup/backup.ts'
+import type { NotedJob } from './job-process.ts'
 
 const PROCESS = path.join(import.meta.dirname, 'job-process.ts')
 
@@ -33,7 +34,7 @@ afterAll(async () => {
   await api.close()
 })
 
-async function start(...jobs: string[]): Promise<ChildProcess> {
+async function start(...jobs: NotedJob[]): Promise<ChildProcess> {
   const child = fork(PROCESS, jobs, {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: api.context.config.dataDir },
     execArgv: ['--disable-warning=ExperimentalWarning'],
