@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { errorCode } from './error-code.ts'
 import type { Schema } from './schema.ts'
+import { createServers, type Servers } from './servers.ts'
 
 export type Database = Kysely<Schema>
 
@@ -11,6 +13,8 @@ export interface Connection {
    * user must have them.
    */
   isPooled?: boolean
+  /** The servers of a `connectionString` with several hosts, shared by all who connect. */
+  servers?: Servers
   connectionString?: string
   host?: string
   port?: number
@@ -57,9 +61,15 @@ const QUERY_TIMEOUT_MS = 5_250
 /** A pool whose queries time out, and fail immediately while the server does not respond at all. */
 class TimedPool extends pg.Pool {
   readonly breaker = createCircuitBreaker(() => this.#probe())
+  readonly #servers: Servers
 
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, query_timeout: QUERY_TIMEOUT_MS, Client: answeringClient(() => this.breaker) })
+  constructor(config: pg.PoolConfig, servers: Servers) {
+    super({
+      ...config,
+      query_timeout: QUERY_TIMEOUT_MS,
+      Client: answeringClient(() => this.breaker, servers),
+    })
+    this.#servers = servers
   }
 
   /** The pool as Kysely uses it. */
@@ -71,6 +81,7 @@ class TimedPool extends pg.Pool {
         return await this.connect()
       } catch (error) {
         if (isConnectTimeout(error)) this.breaker.waited({ isFull: isFullPool(error) })
+        lookAgain(this.#servers)
         throw error
       }
     },
@@ -93,10 +104,11 @@ class TimedPool extends pg.Pool {
 export function createPool(connection: Connection, size: number): TimedPool
 export function createPool(connection: Connection, size: number, settings: SessionSettings): pg.Pool
 export function createPool(
-  { isPooled = false, ...connection }: Connection,
+  { isPooled = false, servers, ...connection }: Connection,
   size: number,
   settings?: SessionSettings,
 ): pg.Pool {
+  const found = servers ?? createServers(connection.connectionString ?? '')
   const config: pg.PoolConfig = {
     ...connection,
     max: size,
@@ -105,7 +117,10 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
   }
-  const pool = settings === undefined ? new TimedPool(config) : new pg.Pool(config)
+  const pool =
+    settings === undefined
+      ? new TimedPool(config, found)
+      : new pg.Pool({ ...config, Client: clientOf(found) })
   // Without error listeners a broken connection would end the process. The pool replaces idle ones; others reject their
   // query.
   pool.on('error', () => undefined)
@@ -120,12 +135,26 @@ export function createClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
-/**
- * A client that closes its connection when the server stops responding. Back in the pool it would get the next queries;
- * with an unreachable server, that lasts until TCP gives up after a quarter of an hour.
- */
-function answeringClient(breaker: () => CircuitBreaker) {
+/** A client of the server that can be written. */
+function clientOf(servers: Servers) {
   return class extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super(servers.current ? { ...options, connectionString: servers.current } : options)
+    }
+  }
+}
+
+/** After a failure another server may be the one that can be written. A search that fails is repeated after the next. */
+function lookAgain(servers: Servers): void {
+  servers.find().catch(() => undefined)
+}
+
+/**
+ * A client that closes its connection when the server stops responding, or can no longer be written. Back in the pool it
+ * would get the next queries; with an unreachable server, that lasts until TCP gives up after a quarter of an hour.
+ */
+function answeringClient(breaker: () => CircuitBreaker, servers: Servers) {
+  return class extends clientOf(servers) {
     constructor(options?: pg.ClientConfig) {
       super(options)
       const originalQuery = this.query
@@ -136,8 +165,10 @@ function answeringClient(breaker: () => CircuitBreaker) {
             () => breaker().answered(),
             (error: unknown) => {
               if (error instanceof pg.DatabaseError) breaker().answered()
-              if (!isReadTimeout(error)) return
-              breaker().waited()
+              const isSilent = isReadTimeout(error)
+              if (!isSilent && errorCode(error) !== READ_ONLY) return
+              if (isSilent) breaker().waited()
+              lookAgain(servers)
               // the pool does not reuse a connection that is closing
               void this.end()
             },
@@ -148,6 +179,9 @@ function answeringClient(breaker: () => CircuitBreaker) {
     }
   }
 }
+
+/** The server has become a standby, or was set to read only. */
+const READ_ONLY = '25006'
 
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 const isFullPool = ({ message }: Error) => message === 'timeout exceeded when trying to connect'

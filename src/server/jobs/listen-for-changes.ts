@@ -105,8 +105,10 @@ async function openSession(
   notify: Notify,
   signal: AbortSignal,
 ): Promise<Session> {
+  const { servers, isPooled: _, ...place } = connection
   const client = createClient({
-    ...connection,
+    ...place,
+    ...(servers && { connectionString: await servers.find() }),
     application_name: 'sawari-listen',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { createDatabase, createPool, type Database, SITE_SETTINGS, UNLIMITED_SETTINGS } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
+import { createServers } from '../db/servers.ts'
 import type { Logger } from '../log.ts'
 import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 
@@ -17,11 +18,13 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
     throw new ConfigError(
       'npm run migrate needs DATABASE_URL: the embedded database is migrated whenever the site starts.',
     )
-  const connectionString = directUrl ?? databaseUrl
-  await checkDatabase(directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', connectionString)
-  await prepareDatabase({ config, now: Date.now }, { connectionString }, log)
-  const siteUser = decodeURIComponent(new URL(databaseUrl).username)
-  const db = createDatabase(createPool({ connectionString }, 1, UNLIMITED_SETTINGS))
+  const connection =
+    directUrl === null
+      ? await checkDatabase('DATABASE_URL', databaseUrl)
+      : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+  await prepareDatabase({ config, now: Date.now }, connection, log)
+  const siteUser = decodeURIComponent(new URL(createServers(databaseUrl).current).username)
+  const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
   try {
     const isGranted = await grantTo(db, siteUser)
     if (directUrl !== null && (await checkDatabase('DATABASE_URL', databaseUrl)).isPooled)

@@ -15,6 +15,7 @@ import { migrate, missingMigrations, newerMigrations, SchemaError } from '../db/
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
+import { createServers, NotWritableError } from '../db/servers.ts'
 import { isTransientError } from '../http/error-response.ts'
 import type { Logger } from '../log.ts'
 
@@ -98,17 +99,23 @@ type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
  * @throws ConfigError, without the password
  */
 export async function checkDatabase(variable: UrlVariable, databaseUrl: string): Promise<Connection> {
-  const client = openClient(variable, databaseUrl)
+  const servers = createServers(databaseUrl)
+  let client = openClient(variable, servers.current)
   try {
+    client = openClient(variable, await servers.find())
     await client.connect()
-    const { rows } = await client.query<{ is_standby: boolean; pid: number }>(
-      'select pg_is_in_recovery() as is_standby, pg_backend_pid() as pid',
+    const { rows } = await client.query<{ read_only: string; pid: number }>(
+      "select current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid",
     )
-    if (rows[0]?.is_standby)
-      throw new ConfigError(`${variable} names a standby, which cannot be written: set it to the primary.`)
+    if (rows[0]?.read_only === 'on') throw new NotWritableError()
     // a pooler invents the number that it tells its clients
-    return { connectionString: databaseUrl, isPooled: rows[0]?.pid !== Reflect.get(client, 'processID') }
+    const isPooled = rows[0]?.pid !== Reflect.get(client, 'processID')
+    return { connectionString: databaseUrl, servers, isPooled }
   } catch (error) {
+    if (error instanceof NotWritableError)
+      throw new ConfigError(
+        `${variable} names a server that cannot be written, such as a standby: set it to the primary.`,
+      )
     throw error instanceof ConfigError ? error : new ConfigError(`${variable} ${reasonOf(error, client)}.`)
   } finally {
     client.connection.stream.destroy()
@@ -135,7 +142,7 @@ export async function checkDatabases({ databaseUrl, directUrl }: ExternalDatabas
         ? 'DATABASE_URL goes through a pooler, which does not deliver notifications: also set DATABASE_DIRECT_URL, to the database itself.'
         : 'DATABASE_DIRECT_URL goes through a pooler, which does not deliver notifications: set it to the database itself.',
     )
-  if (pool.isPooled) await checkPooler(databaseUrl)
+  if (pool.isPooled) await checkPooler(pool)
   return { pool, direct }
 }
 
@@ -149,8 +156,8 @@ export interface ExternalDatabase {
  * take from a session.
  * @throws ConfigError
  */
-async function checkPooler(databaseUrl: string): Promise<void> {
-  const client = openClient('DATABASE_URL', databaseUrl)
+async function checkPooler({ servers, connectionString = '' }: Connection): Promise<void> {
+  const client = openClient('DATABASE_URL', servers?.current ?? connectionString)
   try {
     await client.connect()
     await client.query('begin').catch(() => {
