@@ -108,7 +108,7 @@ export function createPool(
   size: number,
   settings?: SessionSettings,
 ): pg.Pool {
-  const found = servers ?? createServers(connection.connectionString ?? '')
+  const found = servers ?? createServers(connection.connectionString ?? '', createClient)
   const config: pg.PoolConfig = {
     ...connection,
     max: size,

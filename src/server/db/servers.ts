@@ -1,7 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Below the time within which writes must go on after a server is lost. */
 const TIMEOUT_MS = 2_000
+
+type OpenClient = (config: pg.ClientConfig) => pg.Client
 
 /** The servers that a URL names, one of which can be written at a time. */
 export interface Servers {
@@ -21,14 +23,14 @@ export function urlsOf(connectionString: string): string[] {
   return hosts === '' ? [connectionString] : hosts.split(',').map((host) => start + host + end)
 }
 
-export function createServers(connectionString: string): Servers {
+export function createServers(connectionString: string, openClient: OpenClient): Servers {
   const urls = urlsOf(connectionString)
   let current = urls[0] ?? connectionString
   let search: Promise<string> | null = null
 
   async function findNow(): Promise<string> {
     try {
-      current = await Promise.any(urls.map(assertWritable))
+      current = await Promise.any(urls.map((url) => assertWritable(openClient, url)))
       return current
     } catch (error) {
       throw error instanceof AggregateError ? error.errors[0] : error
@@ -52,13 +54,12 @@ export function createServers(connectionString: string): Servers {
 /** A server can be reached, and is a standby or set to read only. */
 export class NotWritableError extends Error {}
 
-async function assertWritable(connectionString: string): Promise<string> {
-  const client = new pg.Client({
+async function assertWritable(openClient: OpenClient, connectionString: string): Promise<string> {
+  const client = openClient({
     connectionString,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { createDatabase, createPool, type Database, SITE_SETTINGS, UNLIMITED_SETTINGS } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
-import { createServers } from '../db/servers.ts'
+import { urlsOf } from '../db/servers.ts'
 import type { Logger } from '../log.ts'
 import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 
@@ -23,7 +23,7 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
       ? await checkDatabase('DATABASE_URL', databaseUrl)
       : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
   await prepareDatabase({ config, now: Date.now }, connection, log)
-  const siteUser = decodeURIComponent(new URL(createServers(databaseUrl).current).username)
+  const siteUser = decodeURIComponent(new URL(urlsOf(databaseUrl)[0] ?? databaseUrl).username)
   const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
   try {
     const isGranted = await grantTo(db, siteUser)

@@ -99,7 +99,7 @@ type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
  * @throws ConfigError, without the password
  */
 export async function checkDatabase(variable: UrlVariable, databaseUrl: string): Promise<Connection> {
-  const servers = createServers(databaseUrl)
+  const servers = createServers(databaseUrl, createClient)
   let client = openClient(variable, servers.current)
   try {
     client = openClient(variable, await servers.find())

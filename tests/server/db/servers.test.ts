@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { createClient, createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { createServers, NotWritableError, urlsOf } from '#server/db/servers.ts'
 import { checkDatabase } from '#server/start/prepare-database.ts'
 import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
@@ -61,7 +61,9 @@ describe('a URL with two servers', () => {
   it('reports an error of a server while none can be reached', async () => {
     first.become('refusing')
     second.become('refusing')
-    await expect(createServers(url()).find()).rejects.toThrow('Connection terminated unexpectedly')
+    await expect(createServers(url(), createClient).find()).rejects.toThrow(
+      'Connection terminated unexpectedly',
+    )
   })
 })
 
@@ -74,7 +76,7 @@ describe('a server that cannot be written', () => {
     )
     const { user, host, port } = inject('connection')
     const both = `postgres://${user}@localhost:${port},localhost:${port}/${name}?host=${host}`
-    await expect(createServers(both).find()).rejects.toThrow(NotWritableError)
+    await expect(createServers(both, createClient).find()).rejects.toThrow(NotWritableError)
     await asAdmin(`alter database ${name} reset default_transaction_read_only`)
   })
 
