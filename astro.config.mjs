@@ -87,6 +87,8 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // a constant of another module costs a page no request
+        optimization: { inlineConst: true },
         treeshake: {
           moduleSideEffects: [
             // astro-i18next imports it to read its configuration file at build time: the server would load it without using it

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Config } from '../../src/server/config.ts'
-import { type Connection, createDatabase, createPool } from '../../src/server/db/client.ts'
+import {
+  type Connection,
+  createDatabase,
+  createPool,
+  UNLIMITED_SETTINGS,
+} from '../../src/server/db/client.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
@@ -13,7 +18,7 @@ export async function openSite(config: Config, database: OperatorCommand['databa
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   // a single connection, so that `set` applies to all statements
-  const pool = createPool(connection, 1, '-c timezone=UTC')
+  const pool = createPool(connection, 1, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)
   const close = async () => {
     await db.destroy()

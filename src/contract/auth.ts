@@ -9,6 +9,8 @@ export const User = v.object({
   firstName: v.string(),
   lastName: v.string(),
   fullName: v.string(),
+  /** the full name in the other script, where it is known */
+  otherName: v.nullable(v.string()),
   email: v.nullable(v.string()),
   mobileNumber: v.nullable(v.string()),
   isMobileVerified: v.boolean(),

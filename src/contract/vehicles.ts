@@ -194,12 +194,24 @@ export const AlternativesQuery = v.object({
   /** degrees; both or neither */
   pickupLatitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
   pickupLongitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  /** where the trip ends, as above */
+  endLatitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  endLongitude: v.optional(v.pipe(v.string(), v.maxLength(30))),
   atOnce: v.optional(v.literal('1')),
 })
 
-/** The part of AlternativesQuery that says to where the vehicles would come. */
-export function pickupQuery(pickup: Point | null): { pickupLatitude?: string; pickupLongitude?: string } {
-  return pickup ? { pickupLatitude: String(pickup.lat), pickupLongitude: String(pickup.lng) } : {}
+/** The part of AlternativesQuery that says to where the vehicles would come, and from where they would drive home. */
+export function drivesQuery({
+  pickup,
+  end,
+}: {
+  pickup: Point | null
+  end: Point | null
+}): Record<string, string> {
+  return {
+    ...(pickup && { pickupLatitude: String(pickup.lat), pickupLongitude: String(pickup.lng) }),
+    ...(end && { endLatitude: String(end.lat), endLongitude: String(end.lng) }),
+  }
 }
 
 export type AlternativesQuery = v.InferOutput<typeof AlternativesQuery>

@@ -31,6 +31,7 @@ import { serveSaveData, serveWrites } from './routes/shell.ts'
 import { serveSupport } from './routes/support.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { createLinkReport } from './services/content/report-link.ts'
+import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 
 const API_PATH = '/api/v1'
 const PAGES_PATH = '/content/v1'
@@ -38,7 +39,7 @@ const PAGES_PATH = '/content/v1'
 export function createApp(
   context: AppContext,
   log: Logger,
-  limits: Limits = createLimits(context.config.rateLimits),
+  limits: Limits = createLimits(context.config.rateLimits, createSharedLimiter(context.db, log)),
   lookUps: LookUps = createLookUps(context.config.rateLimits, log),
 ): Hono<Api> & { calls: readonly MountedCall[] } {
   const app = new Hono<Api>()
@@ -70,7 +71,7 @@ export function createApp(
   servePayments(api, context, log)
   serveCalendars(api, context)
   serveNotificationStream(api, context, limits)
-  serveExports(api, context)
+  serveExports(api, context, log)
   serveFacebook(api, context, log)
   serveCspReports(api, log, limits)
   serveSaveData(api)

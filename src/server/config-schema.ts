@@ -1,5 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import * as v from 'valibot'
+import { urlsOf } from './db/servers.ts'
 import { GATEWAY_VARIABLES, incompleteKeys } from './ports/gateways/gateways.ts'
 
 export class ConfigError extends Error {}
@@ -22,7 +23,12 @@ const origin = v.pipe(
   url,
   v.check(isOrigin, 'a URL without user, path, query and fragment, such as https://sawari.example'),
 )
-const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, POSTGRES_FORM), v.url(POSTGRES_FORM))
+/** May name several hosts: db/servers.ts. */
+const postgresUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, POSTGRES_FORM),
+  v.check((value) => urlsOf(value).every((one) => URL.canParse(one)), POSTGRES_FORM),
+)
 const pathOrUrl = v.pipe(
   v.string(),
   v.check(

@@ -38,3 +38,13 @@ export interface AppContext {
   staticMaps: TimedCache<Buffer>
   streams: NotificationStreams
 }
+
+/** Dependencies of one round of a job, with the round's clock. */
+export interface JobContext extends AppContext {
+  /**
+   * Called before effects outside the database that must not happen twice. Effects in the database are transactions
+   * that several processes may run concurrently.
+   * @throws LeaseLostError when another process may have taken over the round
+   */
+  assertLeaseHeld(): Promise<void>
+}

@@ -20,6 +20,7 @@ import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
 import { builtVersions } from './services/shell/built-versions.ts'
+import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'
 import { startupBanner } from './startup-banner.ts'
@@ -31,6 +32,9 @@ const BUILT_SITE: AssetFolder = {
   // these names contain a hash of the content
   isImmutable: (name) => name.startsWith('/_astro/'),
 }
+// React's server renderer takes half the time without its checks for development; it reads this when it is imported
+process.env.NODE_ENV ??= 'production'
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Milliseconds that open requests, mainly uploads, get to finish when the process stops. */
@@ -114,7 +118,7 @@ async function openSite({ config, runtime, log, health, proxies }: SiteParts): P
     context,
     log,
     cache,
-    limits: createLimits(config.rateLimits),
+    limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
     render,
     serveAsset: async (name, request) => (await serveOwn(name, request)) ?? others.serve(name, request),
     inlineAssets: createAssetInliner(BUILT_SITE.folder),

@@ -110,8 +110,8 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       getCityRoute(context, slug, locale),
 
     /** The static map of a route between cities, by the last part of its path. */
-    async cityRoutePicture(slug: string): Promise<StaticMapUrls> {
-      return (await staticMapUrls(context))({ kind: 'cityRoute', slug })
+    async cityRoutePicture(slug: string, locale: Locale): Promise<StaticMapUrls> {
+      return (await staticMapUrls(context))({ kind: 'cityRoute', slug }, locale)
     },
 
     cityRoutes: (locale: Locale, cityId?: number): Promise<CityRouteSummary[]> =>

@@ -5,9 +5,10 @@ import '#messages/all.ts'
 import { createCarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { AppContext, CachedRoute } from './context.ts'
-import { type Connection, createDatabase, createPool } from './db/client.ts'
+import { createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
+import { createJobLeases } from './jobs/job-leases.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { periodicJobs } from './jobs/periodic-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
@@ -18,7 +19,7 @@ import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
-import { checkDatabase, prepareDatabase } from './start/prepare-database.ts'
+import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -65,31 +66,38 @@ export interface Runtime {
 }
 
 export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
-  if (config.databaseUrl) await checkDatabase('DATABASE_URL', config.databaseUrl)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const { databaseUrl, directUrl } = config
+  if (databaseUrl !== null) {
+    const connections = await checkDatabases({ databaseUrl, directUrl })
+    return { ...(await openDatabase(config, connections, log)), failed: new Promise(() => undefined) }
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: log.info })
   try {
-    const runtime = await openDatabase(config, connection, log)
+    const runtime = await openDatabase(
+      config,
+      { pool: embedded.connection, direct: embedded.connection },
+      log,
+    )
     return {
       ...runtime,
-      failed: embedded?.failed ?? new Promise(() => undefined),
+      failed: embedded.failed,
       async stop() {
         await runtime.stop()
-        await embedded?.stop()
+        await embedded.stop()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await embedded.stop()
     throw error
   }
 }
 
 async function openDatabase(
   config: Config,
-  connection: Connection,
+  connections: SiteConnections,
   log: Logger,
 ): Promise<Omit<Runtime, 'failed'>> {
-  const pool = createPool(connection, config.poolSize)
+  const pool = createPool(connections.pool, config.poolSize)
   const lost = logOnce(log, 'database connection lost')
   const ended = logOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
@@ -100,7 +108,7 @@ async function openDatabase(
   const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
   )
-  await prepareDatabase(context, connection, log)
+  await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
   // creates the key for static map URLs: pages must also render later, while the database cannot be written
@@ -118,11 +126,12 @@ async function openDatabase(
     },
     context.streams.onTag,
   ]
-  const listening = await listenForChanges(connection, log, (tag) => {
+  const listening = await listenForChanges(connections.direct, context.db, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
-  const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
-  const jobs = runJobs(config.roles.jobs ? periodicJobs(context, log) : [], trustedNow, log)
+  const trustedNow = createClockCheck(systemClocks(context.now), log)
+  const work = config.roles.jobs ? periodicJobs(context, log) : []
+  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
   listeners.push(jobs.wake)
   return {
     context,

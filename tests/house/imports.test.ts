@@ -55,6 +55,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
   http: [
     'services/auth',
     'services/shell/claimed-writes.ts',
+    'services/shell/shared-limiter.ts',
     'api-error.ts',
     'astro/render.ts',
     'context.ts',

@@ -73,10 +73,11 @@ export async function withConnection<T>(
   }
 }
 
-/** Row count and order-independent hash of every table, by name. */
+/** Row count and order-independent hash of every logged table, by name. */
 export async function rowHashes(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
   )
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {

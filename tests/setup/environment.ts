@@ -22,6 +22,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     // a write without a response did not arrive
     findWrite: async () => ({ state: 'absent' }),
     upload: unexpected('an upload'),
+    locale: () => 'en',
     t: (key) => key,
     now: () => NOW,
     pause: () => new Promise((resolve) => nextTurn(resolve)),

@@ -10,6 +10,7 @@ import { startHttpServer } from '#server/http/server.ts'
 import { type AppLogger, createLogger } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createHealthCheck, STOPPING } from '#server/services/health/check-health.ts'
+import { createSharedLimiter } from '#server/services/shell/shared-limiter.ts'
 
 interface Options {
   log?: AppLogger
@@ -43,7 +44,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     context,
     log,
     cache,
-    limits: createLimits(context.config.rateLimits),
+    limits: createLimits(context.config.rateLimits, createSharedLimiter(context.db, log)),
     render,
     serveAsset: null,
     inlineAssets,

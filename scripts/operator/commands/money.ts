@@ -8,6 +8,7 @@ import { closeRefund, listRefunds, sendRefund } from '../../../src/server/servic
 import { closeReward, listRewards } from '../../../src/server/services/referral/rewards.ts'
 import { printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
+import { formatted } from '../print.ts'
 
 const PAYMENT = ['<payment>', 'of the list: its id, or the name of its attempt'] as const
 const REFERENCE = ['--reference <text>!', "the wallet's or the bank's reference of the transfer"] as const
@@ -62,7 +63,11 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Referral rewards to pay out, oldest first, then those that wait, and for what.',
     options: [LIMIT],
     example: 'reward list',
-    run: printData((context, input) => listRewards(context, input.limit())),
+    run: async (context, input) => {
+      const { rewards, more } = await listRewards(context, input.limit())
+      const rest = more > 0 ? `\n${more} more: see --limit.` : ''
+      return { data: rewards, text: formatted(rewards) + rest }
+    },
   },
   {
     name: 'reward close',

@@ -1,6 +1,6 @@
 import type { TimeRange } from './free-times.ts'
 import { APPROACH_KM } from './limits.ts'
-import { drivingMs, toMinute } from './trip.ts'
+import { drivingMs, isRoundTrip, type Trip, toMinute } from './trip.ts'
 
 /** The best route of a drive without guests, one way. */
 export interface Drive {
@@ -24,6 +24,14 @@ export function roadRange({ from, to }: TimeRange, { approach, home }: DrivesAro
     from: Math.min(from, toMinute(from - msOf(approach))),
     to: Math.max(to, toMinute(to + msOf(home))),
   }
+}
+
+/** Where a trip ends, from which the vehicle drives home: a round trip ends at its pickup. */
+export function endOf<Place>(
+  trip: Pick<Trip, 'totalMeters' | 'isOneWay'>,
+  { pickup, dropOff }: { pickup: Place; dropOff: Place },
+): Place {
+  return isRoundTrip(trip) ? pickup : dropOff
 }
 
 function msOf(drive: Drive | null): number {

@@ -1,4 +1,4 @@
-import { startAfterNight } from '#domain/search/default-start.ts'
+import { proposedStart } from '#domain/search/default-start.ts'
 import {
   HALF_HOUR_SLOTS,
   halfHourOf,
@@ -47,7 +47,7 @@ interface Pickup {
  * The pickup in a new form: one slot after the first, which could pass while the form is filled in, or a morning.
  */
 export function defaultPickup(now: number): Pickup {
-  const slot = startAfterNight(earliestPickup(now)) ?? firstSlot(now) + SLOT_MS
+  const slot = proposedStart(earliestPickup(now), firstSlot(now) + SLOT_MS)
   return { fromDate: kathmanduDate(slot), fromTime: kathmanduTime(slot) }
 }
 

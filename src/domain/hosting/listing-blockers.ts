@@ -14,7 +14,7 @@ export const LISTING_BLOCKERS = [
 ] as const
 export type ListingBlocker = (typeof LISTING_BLOCKERS)[number]
 
-interface ListingState extends Refusals {
+interface ListingFacts extends Refusals {
   /** by an operator */
   isBlocked: boolean
   state: VehicleState
@@ -25,7 +25,7 @@ interface ListingState extends Refusals {
 
 /** Why a vehicle is excluded from search on `today` (YYYY-MM-DD, Kathmandu); empty: it is listed. */
 export function listingBlockers(
-  { isBlocked, state, step, insuranceExpiry, ...documents }: ListingState,
+  { isBlocked, state, step, insuranceExpiry, ...documents }: ListingFacts,
   today: string,
 ): ListingBlocker[] {
   const is: Record<ListingBlocker, boolean> = {
@@ -37,4 +37,15 @@ export function listingBlockers(
     insuranceLapsed: lapsesBefore(insuranceExpiry, today),
   }
   return LISTING_BLOCKERS.filter((item) => is[item])
+}
+
+/** What the host reads of a vehicle: not its own state where something else hides it from guests. */
+export function listingState({
+  state,
+  standing,
+}: {
+  state: VehicleState
+  standing?: { hiddenBy: readonly ListingBlocker[] } | undefined
+}): VehicleState {
+  return standing?.hiddenBy.length ? 'notAvailable' : state
 }

@@ -50,7 +50,12 @@ export function openingStep(saved: Progress): number {
 
 /** The wizard continues in the editor, in the browser that started it, until the last form is saved. */
 export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
-  return isFromWizard && saved !== null && saved < LAST_STEP
+  return isFromWizard && isUnfinished(saved)
+}
+
+/** Whether a form of the wizard is still missing, wherever the wizard was started. */
+export function isUnfinished(saved: Progress): boolean {
+  return saved !== null && saved < LAST_STEP
 }
 
 export type StepChoice =
@@ -86,7 +91,6 @@ export function saveKind(
   step: number,
   at: { isFirst: boolean; before: Progress },
 ): 'finish' | 'next' | 'save' {
-  const isOpen = at.before !== null && at.before < LAST_STEP
-  if (step === LAST_STEP && isOpen) return 'finish'
+  if (step === LAST_STEP && isUnfinished(at.before)) return 'finish'
   return afterSave(step, at).kind === 'next' ? 'next' : 'save'
 }

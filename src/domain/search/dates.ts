@@ -11,7 +11,7 @@ import {
   nextHalfHour,
   SLOT_MS,
 } from '#domain/shared/kathmandu-time.ts'
-import { startAfterNight } from './default-start.ts'
+import { proposedStart } from './default-start.ts'
 import {
   BOOKING_WINDOW_SLOTS,
   MAX_SEARCH_DAYS,
@@ -56,7 +56,7 @@ export function firstPickup(now: number): Moment {
 
 /** The pickup that forms propose: the first one, or a morning that leaves the host time to answer. */
 function defaultPickup(now: number): Moment {
-  const slot = startAfterNight(earliestStart(now)) ?? firstSlot(now)
+  const slot = proposedStart(earliestStart(now), firstSlot(now))
   return { date: kathmanduDate(slot), time: kathmanduTime(slot) }
 }
 

@@ -1,5 +1,8 @@
 // Separate from the readers (query.ts), because the service worker needs only the keys.
 
+/** The last search in the browser's storage, as a query string. */
+export const SEARCH_KEY = 'app:search:query'
+
 /** City, dates and destination, which a vehicle's page reads too. */
 export const TRIP_PARAMS = {
   cityId: 'city',

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '../shell/locale.ts'
 import type { MapScheme } from './map-palette.ts'
 
 /** Sizes of static maps in CSS pixels: `wide` and `phone` for a booking's page, `small` for lists. */
@@ -11,12 +12,12 @@ export type StaticMapSize = keyof typeof STATIC_MAP_SIZES
 /** URLs of a static map in both colour schemes, in the size `wide`. */
 export type StaticMapUrls = Readonly<Record<MapScheme, string>>
 
-/** File name of a static map; its folder identifies the subject. */
-export function staticMapName(size: StaticMapSize, scheme: MapScheme): string {
-  return `${size}-${scheme}.webp`
+/** File name of a static map, whose pins have the letters of a language; its folder identifies the subject. */
+export function staticMapName(size: StaticMapSize, scheme: MapScheme, locale: Locale): string {
+  return `${size}-${scheme}${locale === DEFAULT_LOCALE ? '' : `-${locale}`}.webp`
 }
 
 /** The URL of the same static map in another size. */
 export function staticMapAt(url: string, size: StaticMapSize): string {
-  return url.replace(/\/[a-z]+(-[a-z]+\.webp)$/, `/${size}$1`)
+  return url.replace(/\/[a-z]+(-[a-z-]+\.webp)$/, `/${size}$1`)
 }

@@ -1,3 +1,5 @@
+import { hasCheckedDocuments } from './vehicle.ts'
+
 /** Known facts about a vehicle and its host that a guest can rely on; null where unknown. */
 export interface Trust {
   /** YYYY-MM-DD in Kathmandu: when the current documents were verified */
@@ -20,7 +22,7 @@ export type TrustFact =
 
 /** Fewer trips are not significant. */
 const MIN_TRIPS = 3
-/** A card has one line for them. */
+/** A card has one line for them, which also says where the documents are not checked. */
 const FACTS_ON_CARD = 2
 
 interface Vehicle {
@@ -33,7 +35,7 @@ interface Vehicle {
 export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact[] {
   const { papersCheckedOn, insuredUntil, tripsWithoutCancellation, replyMinutes, replyRate } = trust
   const facts: TrustFact[] = []
-  if (status === 'verified') facts.push({ kind: 'papers', on: papersCheckedOn })
+  if (hasCheckedDocuments(status)) facts.push({ kind: 'papers', on: papersCheckedOn })
   if (insuredUntil !== null && insuredUntil >= today) facts.push({ kind: 'insured', until: insuredUntil })
   if (replyMinutes !== null) facts.push({ kind: 'reply', minutes: replyMinutes, percent: replyRate })
   if (tripsWithoutCancellation >= MIN_TRIPS) facts.push({ kind: 'trips', count: tripsWithoutCancellation })
@@ -45,7 +47,10 @@ export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact
  * the drop-off.
  */
 export function cardTrust({ trust, status }: Vehicle): TrustFact[] {
-  return trustFacts({ trust: { ...trust, insuredUntil: null }, status }, '').slice(0, FACTS_ON_CARD)
+  return trustFacts({ trust: { ...trust, insuredUntil: null }, status }, '').slice(
+    0,
+    hasCheckedDocuments(status) ? FACTS_ON_CARD : FACTS_ON_CARD - 1,
+  )
 }
 
 const STEP_MINUTES = 5

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
@@ -44,7 +42,7 @@ import { Skeleton } from './parts/Skeleton.tsx'
 import { StickyBar } from './parts/StickyBar.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
-import { onlineNote } from './parts/text.ts'
+import { onlineText } from './parts/text.ts'
 import { VehicleLoadError } from './parts/VehicleLoadError.tsx'
 
 interface Props {
@@ -156,7 +154,6 @@ function PaymentChoice() {
   const { payment } = useStore($draft, EMPTY_DRAFT)
   const { quote } = useStore($price, NO_PRICE)
   const { payment: error } = useStore($bookingErrors, NO_ERRORS)
-  const n = formatNumber(WALLET_HOLD_MINUTES, locale)
   return (
     <FormSection id="payment-title" title={t('booking.payment.title')} isLandmark={false}>
       <div
@@ -170,8 +167,9 @@ function PaymentChoice() {
             key={item}
             name="payment"
             title={isGateway(item) ? walletName(t, item) : t('booking.payment.cash')}
-            text={t(isGateway(item) ? 'booking.payment.onlineText' : 'booking.payment.cashText', { n })}
-            note={isGateway(item) ? onlineNote(item, quote, locale, t) : ''}
+            {...(isGateway(item)
+              ? onlineText(item, quote, locale, t)
+              : { text: t('booking.payment.cashText') })}
             isChosen={payment === item}
             onChoose={() => {
               changeDraft({ payment: item })

@@ -128,7 +128,8 @@ interface SideMenuProps {
   onChoose: (side: BookingSide) => void
 }
 
-const LINK = 'grid min-h-11 place-items-center rounded-[10px] px-5 py-1 text-center leading-tight font-bold'
+const LINK =
+  'grid min-h-11 place-items-center rounded-[10px] px-5 py-1 text-center max-[22rem]:px-1 leading-tight font-bold'
 
 /** The two lists: bookings made by the user, and bookings of the user's vehicles. */
 function SideMenu({ listQuery, onChoose }: SideMenuProps) {

@@ -1,7 +1,9 @@
+import { SEARCH_KEY } from '#domain/search/params.ts'
+
 /** Hydrates the form without an interaction only if a search is stored, to show it. */
 const hasStoredSearch = () => {
   try {
-    return localStorage.getItem('app:search:query') !== null
+    return localStorage.getItem(SEARCH_KEY) !== null
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { TRIP_PARAMS } from '#domain/search/params.ts'
+import { SEARCH_KEY, TRIP_PARAMS } from '#domain/search/params.ts'
 
 const DATES = [TRIP_PARAMS.fromDate, TRIP_PARAMS.fromTime, TRIP_PARAMS.toDate, TRIP_PARAMS.toTime]
 /** The links to vehicles that have no dates of their own. */
@@ -6,7 +6,7 @@ const LINKS = 'main a[href*="/vehicles?city="], main a[href*="/vehicle/"]'
 
 /** They get the dates of the visitor's last search, unless its pickup was too early when the page was rendered. */
 try {
-  const stored: unknown = JSON.parse(localStorage.getItem('app:search:query') ?? '""')
+  const stored: unknown = JSON.parse(localStorage.getItem(SEARCH_KEY) ?? '""')
   const last = new URLSearchParams(typeof stored === 'string' ? stored : '')
   const dates = DATES.map((key) => [key, last.get(key) ?? ''] as const)
   // as text: code for dates would weigh ten times as much as the page's other scripts

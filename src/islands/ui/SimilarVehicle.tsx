@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { hasCheckedDocuments } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from './LocaleContext.tsx'
 
 interface Props {
@@ -61,6 +62,7 @@ export function SimilarVehicle({
               {formatNumber(rating.average, locale, 1)}
             </span>
           )}
+          {!hasCheckedDocuments(vehicle.status) && <span>{t('vehicles.trust.unchecked')}</span>}
           {fact && <span>{fact}</span>}
         </p>
         <b>

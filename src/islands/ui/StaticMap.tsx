@@ -8,13 +8,15 @@ interface Props {
   credit: string
   className?: string
   isLazy?: boolean
+  /** media in which the map is as narrow as on a phone */
+  narrow?: string
 }
 
 const PHONE = '(width < 30rem)'
 const DARK = '(prefers-color-scheme: dark)'
 
 /** A static map, drawn by the server: it needs no script and can be printed. */
-export function StaticMap({ picture, alt, credit, className = '', isLazy = false }: Props) {
+export function StaticMap({ picture, alt, credit, className = '', isLazy = false, narrow = PHONE }: Props) {
   const { light, dark } = picture
   return (
     <figure
@@ -23,12 +25,12 @@ export function StaticMap({ picture, alt, credit, className = '', isLazy = false
     >
       <picture className="block size-full">
         <source
-          media={`${DARK} and ${PHONE}`}
+          media={`${DARK} and ${narrow}`}
           srcSet={staticMapAt(dark, 'phone')}
           {...STATIC_MAP_SIZES.phone}
         />
         <source media={DARK} srcSet={dark} {...STATIC_MAP_SIZES.wide} />
-        <source media={PHONE} srcSet={staticMapAt(light, 'phone')} {...STATIC_MAP_SIZES.phone} />
+        <source media={narrow} srcSet={staticMapAt(light, 'phone')} {...STATIC_MAP_SIZES.phone} />
         <img
           className="size-full object-cover md:object-contain lg:object-cover print:object-contain"
           src={light}

@@ -9,8 +9,8 @@ export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null 
 
 /**
  * Condition on `vehicles v` for vehicles that guests may see: listed, with all booking steps complete, not withheld
- * because of refused documents, and with neither the vehicle nor its owner blocked. The first three comparisons must
- * equal those of the partial indexes vehicles_popular and vehicles_price.
+ * because of refused documents, and with neither the vehicle nor its owner blocked. All but the steps must equal the
+ * condition of the partial indexes vehicles_popular and vehicles_price, which hold every column that a search reads.
  */
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
   and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)}) and not v.is_withheld`

@@ -1,11 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { errorCode } from './error-code.ts'
 import type { Schema } from './schema.ts'
+import { createServers, type Servers } from './servers.ts'
 
 export type Database = Kysely<Schema>
 
 export interface Connection {
+  /**
+   * Goes through a pooler, such as PgBouncer, whose connections are shared: it refuses settings of a session, so the
+   * user must have them.
+   */
+  isPooled?: boolean
+  /** The servers of a `connectionString` with several hosts, shared by all who connect. */
+  servers?: Servers
   connectionString?: string
   host?: string
   port?: number
@@ -20,9 +29,28 @@ pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
 // Not converted to a Date, which would shift a calendar day by the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
-/** Timeouts in ms: docs/database.md. Seeding and migrations raise them with `set local`. */
-const SESSION_SETTINGS =
-  '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
+/** The settings of every connection of the site, as PostgreSQL shows them: docs/database.md. */
+export const SITE_SETTINGS = {
+  lock_timeout: '2s',
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+}
+
+/** Settings for migrations, bulk inserts and commands, which may take longer than requests. */
+export const UNLIMITED_SETTINGS = {
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  timezone: 'UTC',
+}
+
+export type SessionSettings = Readonly<Record<string, string>>
+
+const asOptions = (settings: SessionSettings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * For a server that is reachable but does not respond. Slightly longer than the server's own timeout of five seconds,
@@ -33,9 +61,15 @@ const QUERY_TIMEOUT_MS = 5_250
 /** A pool whose queries time out, and fail immediately while the server does not respond at all. */
 class TimedPool extends pg.Pool {
   readonly breaker = createCircuitBreaker(() => this.#probe())
+  readonly #servers: Servers
 
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, query_timeout: QUERY_TIMEOUT_MS, Client: answeringClient(() => this.breaker) })
+  constructor(config: pg.PoolConfig, servers: Servers) {
+    super({
+      ...config,
+      query_timeout: QUERY_TIMEOUT_MS,
+      Client: answeringClient(() => this.breaker, servers),
+    })
+    this.#servers = servers
   }
 
   /** The pool as Kysely uses it. */
@@ -47,6 +81,7 @@ class TimedPool extends pg.Pool {
         return await this.connect()
       } catch (error) {
         if (isConnectTimeout(error)) this.breaker.waited({ isFull: isFullPool(error) })
+        lookAgain(this.#servers)
         throw error
       }
     },
@@ -67,17 +102,25 @@ class TimedPool extends pg.Pool {
 }
 
 export function createPool(connection: Connection, size: number): TimedPool
-export function createPool(connection: Connection, size: number, options: string): pg.Pool
-export function createPool(connection: Connection, size: number, options?: string): pg.Pool {
+export function createPool(connection: Connection, size: number, settings: SessionSettings): pg.Pool
+export function createPool(
+  { isPooled = false, servers, ...connection }: Connection,
+  size: number,
+  settings?: SessionSettings,
+): pg.Pool {
+  const found = servers ?? createServers(connection.connectionString ?? '')
   const config: pg.PoolConfig = {
     ...connection,
     max: size,
-    options: options ?? SESSION_SETTINGS,
+    ...(!isPooled && { options: asOptions(settings ?? SITE_SETTINGS) }),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
   }
-  const pool = options === undefined ? new TimedPool(config) : new pg.Pool(config)
+  const pool =
+    settings === undefined
+      ? new TimedPool(config, found)
+      : new pg.Pool({ ...config, Client: clientOf(found) })
   // Without error listeners a broken connection would end the process. The pool replaces idle ones; others reject their
   // query.
   pool.on('error', () => undefined)
@@ -92,12 +135,26 @@ export function createClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
-/**
- * A client that closes its connection when the server stops responding. Back in the pool it would get the next queries;
- * with an unreachable server, that lasts until TCP gives up after a quarter of an hour.
- */
-function answeringClient(breaker: () => CircuitBreaker) {
+/** A client of the server that can be written. */
+function clientOf(servers: Servers) {
   return class extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super(servers.current ? { ...options, connectionString: servers.current } : options)
+    }
+  }
+}
+
+/** After a failure another server may be the one that can be written. A search that fails is repeated after the next. */
+function lookAgain(servers: Servers): void {
+  servers.find().catch(() => undefined)
+}
+
+/**
+ * A client that closes its connection when the server stops responding, or can no longer be written. Back in the pool it
+ * would get the next queries; with an unreachable server, that lasts until TCP gives up after a quarter of an hour.
+ */
+function answeringClient(breaker: () => CircuitBreaker, servers: Servers) {
+  return class extends clientOf(servers) {
     constructor(options?: pg.ClientConfig) {
       super(options)
       const originalQuery = this.query
@@ -108,8 +165,10 @@ function answeringClient(breaker: () => CircuitBreaker) {
             () => breaker().answered(),
             (error: unknown) => {
               if (error instanceof pg.DatabaseError) breaker().answered()
-              if (!isReadTimeout(error)) return
-              breaker().waited()
+              const isSilent = isReadTimeout(error)
+              if (!isSilent && errorCode(error) !== READ_ONLY) return
+              if (isSilent) breaker().waited()
+              lookAgain(servers)
               // the pool does not reuse a connection that is closing
               void this.end()
             },
@@ -120,6 +179,9 @@ function answeringClient(breaker: () => CircuitBreaker) {
     }
   }
 }
+
+/** The server has become a standby, or was set to read only. */
+const READ_ONLY = '25006'
 
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 const isFullPool = ({ message }: Error) => message === 'timeout exceeded when trying to connect'

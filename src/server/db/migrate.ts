@@ -40,6 +40,9 @@ import * as roadRanges from './migrations/0037-road-ranges.ts'
 import * as earnedTrust from './migrations/0038-earned-trust.ts'
 import * as spellings from './migrations/0040-spellings.ts'
 import * as bannerPictures from './migrations/0041-banner-pictures.ts'
+import * as coveringIndexes from './migrations/0042-covering-indexes.ts'
+import * as jobRounds from './migrations/0043-job-rounds.ts'
+import * as sharedLimits from './migrations/0044-shared-limits.ts'
 import * as newerVersions from './migrations/0045-newer-versions.ts'
 import * as severalProcesses from './migrations/0046-several-processes.ts'
 import type { Schema } from './schema.ts'
@@ -85,6 +88,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-earned-trust': earnedTrust,
   '0040-spellings': spellings,
   '0041-banner-pictures': bannerPictures,
+  '0042-covering-indexes': coveringIndexes,
+  '0043-job-rounds': jobRounds,
+  '0044-shared-limits': sharedLimits,
   '0045-newer-versions': newerVersions,
   '0046-several-processes': severalProcesses,
 }

@@ -638,6 +638,7 @@ export interface ExportTable {
   user_id: number
   created_at: Date
   opened_at: Optional<Date>
+  closed_at: Optional<Date>
 }
 /** Deletions of accounts that Facebook has requested. */
 export interface RequestedDeletionTable {

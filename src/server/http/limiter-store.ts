@@ -2,21 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface LimiterOptions {
-  /** Separates the keys of limiters in a shared store. */
-  keyPrefix: string
   /** Requests per window; a window starts with its first request. */
   points: number
   /** Window in seconds. */
   duration: number
 }
 
-/** Creates a limiter that counts in this process, or in the database for all processes (RateLimiterPostgres). */
-export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract
-
 /** Per limiter; about 0.5 kB per key. */
 const MAX_KEYS = 20_000
 
-export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemoryLimiter(options)
+/** Creates a limiter that counts in this process. */
+export const createMemoryLimiter = (options: LimiterOptions): RateLimiterAbstract =>
+  new BoundedMemoryLimiter(options)
 
 /**
  * The library stores every key, with a timer, until its window ends. This limiter evicts the least recently used key

@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from '#server/api-error.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
+import type { SharedLimiter } from '#server/services/shell/shared-limiter.ts'
 import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
-import { type CreateLimiter, createMemoryLimiter, type LimiterOptions } from './limiter-store.ts'
+import { createMemoryLimiter, type LimiterOptions } from './limiter-store.ts'
 
 export const MINUTE = 60
 const HOUR = 3_600
 
-interface Limit extends Omit<LimiterOptions, 'keyPrefix'> {
+interface Limit extends LimiterOptions {
   /** Calls whose limits have the same name are counted together. */
   name: string
+  /** For tight limits: counted in the database, for all processes. Others are counted by each process for itself. */
+  isShared?: true
 }
 /** A limit of one or several calls, declared where they are mounted. */
 export interface CallLimit extends Limit {
@@ -22,7 +24,7 @@ export interface CallLimit extends Limit {
   per: 'user' | 'address' | 'network'
   /** Replaces the general limit of an IP address. */
   isOnly?: true
-  /** Does not count retries with the same `Idempotency-Key`. */
+  /** Does not count retries with the same `Idempotency-Key`; only where the limit is shared. */
   hasFreeRetries?: true
 }
 
@@ -32,7 +34,7 @@ const USER: Limit = { name: 'user', points: 300, duration: MINUTE }
 /** Tokens without a session. */
 const TOKENS: Limit = { name: 'addressToken', points: 300, duration: MINUTE }
 /** Allows all pictures and documents of five vehicles, twice. */
-const UPLOADS: Limit = { name: 'userUpload', points: 150, duration: HOUR }
+const UPLOADS: Limit = { name: 'userUpload', points: 150, duration: HOUR, isShared: true }
 const PAGES: Limit = { name: 'addressPage', points: 120, duration: MINUTE }
 /** An allowance beyond the limit per minute: for many users behind a carrier, or for a crawler that starts. */
 const PAGES_BURST: Limit = { name: 'addressPageBurst', points: 600, duration: 10 * MINUTE }
@@ -82,27 +84,21 @@ const UNLIMITED: Limits = {
   page: async () => ({ ok: true }),
 }
 
-export function createLimits(isOn: boolean, createLimiter: CreateLimiter = createMemoryLimiter): Limits {
+/** `shared`: null counts all limits in this process. */
+export function createLimits(isOn: boolean, shared: SharedLimiter | null = null): Limits {
   if (!isOn) return UNLIMITED
   const limiters = new Map<string, RateLimiterAbstract>()
-  const admissions = new Map<string, ReturnType<typeof createRetryAdmission>>()
-  function limiter({ name, points, duration }: Limit, keyPrefix = name): RateLimiterAbstract {
-    const limiter = limiters.get(keyPrefix) ?? createLimiter({ keyPrefix, points, duration })
-    limiters.set(keyPrefix, limiter)
+  function limiter({ name, points, duration }: Limit): RateLimiterAbstract {
+    const limiter = limiters.get(name) ?? createMemoryLimiter({ points, duration })
+    limiters.set(name, limiter)
     return limiter
-  }
-  function admission(limit: Limit) {
-    const admitted = limiter(limit, `${limit.name} admitted`)
-    const admit =
-      admissions.get(limit.name) ?? createRetryAdmission(admitted, (userId) => consume(limit, userId))
-    admissions.set(limit.name, admit)
-    return admit
   }
   const pages = new BurstyRateLimiter(limiter(PAGES), limiter(PAGES_BURST))
 
-  async function consume(limit: Limit, key: string | number): Promise<RateLimiterRes> {
+  async function consume(limit: Limit, key: string | number, idempotencyKey?: string): Promise<void> {
+    const countHere = () => limiter(limit).consume(key)
     try {
-      return await limiter(limit).consume(key)
+      await (limit.isShared && shared ? shared({ ...limit, key, idempotencyKey }, countHere) : countHere())
     } catch (refusal) {
       throw limitError(limit, refusal)
     }
@@ -115,8 +111,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   async function countUser({ limits = [], idempotencyKey }: LimitedCall, userId: number): Promise<void> {
     await consume(USER, userId)
     for (const limit of limits.filter(({ per }) => per === 'user'))
-      if (limit.hasFreeRetries) await admission(limit)(userId, idempotencyKey)
-      else await consume(limit, userId)
+      await consume(limit, userId, limit.hasFreeRetries && idempotencyKey)
   }
 
   /** Counts the token as unknown until it turns out to have a session. */
@@ -183,30 +178,4 @@ function limitError(limit: Limit, refusal: unknown): unknown {
 /** Seconds until the next allowed request. Never more than the window, even if the clock was set back. */
 function secondsOf({ msBeforeNext }: RateLimiterRes, duration: number): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1_000)))
-}
-
-/**
- * Counts requests but not their retries. A retry writes nothing, so it is free while its first request counts and was
- * admitted. A rejected request is counted each time, so a key cannot be reserved for later.
- */
-function createRetryAdmission(
-  admitted: RateLimiterAbstract,
-  consume: (userId: number) => Promise<RateLimiterRes>,
-) {
-  const inFlight = new Map<string, Promise<void>>()
-
-  async function admit(userId: number, key: string): Promise<void> {
-    const earlier = await admitted.get(key)
-    if (earlier && earlier.msBeforeNext > 0) return
-    const { msBeforeNext } = await consume(userId)
-    await admitted.set(key, 1, msBeforeNext / 1_000)
-  }
-
-  return async (userId: number, idempotencyKey: string | undefined): Promise<void> => {
-    if (!idempotencyKey) return void (await consume(userId))
-    const key = `${userId} ${createHash('sha256').update(idempotencyKey).digest('base64url')}`
-    const admission = inFlight.get(key) ?? admit(userId, key).finally(() => inFlight.delete(key))
-    inFlight.set(key, admission)
-    await admission
-  }
 }

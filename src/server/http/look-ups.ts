@@ -4,7 +4,7 @@ import { withoutLocale } from '#domain/shell/locale.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import type { Logger } from '#server/log.ts'
 import { networkOf } from './client-address.ts'
-import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
+import { createMemoryLimiter } from './limiter-store.ts'
 import type { Admission } from './limits.ts'
 
 const MINUTES = 10
@@ -51,19 +51,11 @@ export function lookUpOfPage(path: string): LookUp | null {
   return kind ? { kind, id } : null
 }
 
-export function createLookUps(
-  isOn: boolean,
-  log: Pick<Logger, 'info'>,
-  createLimiter: CreateLimiter = createMemoryLimiter,
-): LookUps {
+export function createLookUps(isOn: boolean, log: Pick<Logger, 'info'>): LookUps {
   if (!isOn) return { admit: async () => ({ ok: true }) }
   const limitersOf = (who: 'user' | 'address') => {
     const limiterOf = (kind: LookUpKind) =>
-      createLimiter({
-        keyPrefix: `lookUp ${who} ${kind}`,
-        points: MAX_LOOK_UPS[who][kind],
-        duration: SECONDS,
-      })
+      createMemoryLimiter({ points: MAX_LOOK_UPS[who][kind], duration: SECONDS })
     return { person: limiterOf('person'), vehicle: limiterOf('vehicle') }
   }
   const limiters = { user: limitersOf('user'), address: limitersOf('address') }

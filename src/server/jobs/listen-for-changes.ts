@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Connection, createClient } from '../db/client.ts'
+import { sql } from 'kysely'
+import { type Connection, createClient, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
+import { TimeoutError, withTimeout } from '../with-timeout.ts'
 
 export type ChangeListener = (tag: string) => void
 /** Waits. Rejects as soon as the signal is aborted. */
@@ -10,11 +13,17 @@ const FIRST_PAUSE_MS = 250
 /** The longest pause and one attempt without a response stay below the five seconds allowed for recovery. */
 const MAX_PAUSE_MS = 2_000
 const CONNECT_TIMEOUT_MS = 2_500
-/** Some networks drop idle connections silently, and notifications would be missed. */
-const HEARTBEAT_MS = 10_000
-const HEARTBEAT_TIMEOUT_MS = 5_000
+/**
+ * Notifications are missed without an error when a network drops an idle connection, or when the connection goes
+ * through a pooler: a notification of this process must arrive as often as this.
+ */
+const PROOF_MS = 10_000
+const PROOF_TIMEOUT_MS = 5_000
+const PROOF_TAG = 'listening:'
 /** How long the server may take to close the connection. */
 const CLOSE_TIMEOUT_MS = 500
+
+type Notify = (tag: string) => Promise<unknown>
 
 interface Session {
   /** Resolves with the reason when the connection is lost or closed. */
@@ -22,20 +31,28 @@ interface Session {
   close(): Promise<void>
 }
 
+/** Connected, but without notifications. */
+export class SilentListenerError extends Error {}
+
 /**
  * Listens for the notifications of migration 0005 on its own connection. Notifications may be missed while it is
- * lost, so after a reconnect everything counts as changed.
- * @throws the error of the first connection
+ * lost, so after a reconnect everything counts as changed, and so it does with each failed attempt while the database
+ * still accepts notifications: others can change data then. Without a database nothing changes, and what is cached stays.
+ * `db` notifies as every writer does, on connections that do not listen.
+ * @throws the error of the first connection; SilentListenerError when no notification arrives on it
  */
 export async function listenForChanges(
   connection: Connection,
+  db: Database,
   log: Logger,
   onChange: ChangeListener,
   { pause = wait }: { pause?: Pause } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let session = await openSession(connection, onChange, signal)
+  const notify: Notify = (tag) => sql`select pg_notify('sawari_changed', ${tag})`.execute(db)
+  const open = () => openSession(connection, onChange, notify, signal)
+  let session = await open()
   const listening = listen()
 
   async function listen(): Promise<void> {
@@ -58,12 +75,17 @@ export async function listenForChanges(
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {
-        return await openSession(connection, onChange, signal)
+        return await open()
       } catch (error) {
         if (signal.aborted) return null
         log.error('cannot listen for changes', {
           reason: error instanceof Error ? error.message : String(error),
         })
+        // not awaited, because a database that is gone answers late
+        notify(PROOF_TAG).then(
+          () => signal.aborted || onChange('everything'),
+          () => undefined,
+        )
       }
     }
   }
@@ -80,25 +102,49 @@ export async function listenForChanges(
 async function openSession(
   connection: Connection,
   onChange: ChangeListener,
+  notify: Notify,
   signal: AbortSignal,
 ): Promise<Session> {
+  const { servers, isPooled: _, ...place } = connection
   const client = createClient({
-    ...connection,
+    ...place,
+    ...(servers && { connectionString: await servers.find() }),
     application_name: 'sawari-listen',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: HEARTBEAT_TIMEOUT_MS,
+    query_timeout: PROOF_TIMEOUT_MS,
   })
+  let lose: (reason: string) => void = () => {}
   const ended = new Promise<string>((resolve) => {
+    lose = resolve
     client.on('error', ({ message }) => resolve(message))
     client.on('end', () => resolve('the connection ended'))
   })
   const destroy = () => client.connection.stream.destroy()
-  client.on('notification', ({ payload }) => payload && onChange(payload))
+  const proof = PROOF_TAG + randomUUID()
+  let prove = () => {}
+  client.on('notification', ({ payload }) => {
+    if (payload === proof) prove()
+    else if (payload && !payload.startsWith(PROOF_TAG)) onChange(payload)
+  })
+
+  /** @throws SilentListenerError */
+  async function expectNotification(): Promise<void> {
+    const proven = new Promise<void>((resolve) => {
+      prove = resolve
+    })
+    await notify(proof)
+    const lost = ended.then((reason) => Promise.reject(new Error(reason)))
+    await withTimeout(PROOF_TIMEOUT_MS, Promise.race([proven, lost])).catch((error: unknown) => {
+      throw error instanceof TimeoutError ? new SilentListenerError('notifications do not arrive') : error
+    })
+  }
+
   signal.addEventListener('abort', destroy, { once: true })
   try {
     await client.connect()
     await client.query('listen sawari_changed')
+    await expectNotification()
   } catch (error) {
     destroy()
     throw error
@@ -107,8 +153,14 @@ async function openSession(
   }
 
   const heartbeat = setInterval(() => {
-    client.query('select 1').catch(destroy)
-  }, HEARTBEAT_MS)
+    client
+      .query('select 1')
+      .then(expectNotification, destroy)
+      .catch((error: unknown) => {
+        // the writers' connections may be lost without this one
+        if (error instanceof SilentListenerError) lose(error.message)
+      })
+  }, PROOF_MS)
   heartbeat.unref()
   ended.then(() => {
     clearInterval(heartbeat)

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, JobContext } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
 import { retryRequestedDeletions } from '#server/services/account/requested-deletion.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
@@ -15,18 +15,18 @@ import { rewardReferrers } from '#server/services/referral/rewards.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
-/** All background work. A round may run at the same time as one of another process. */
+/** All background work. What a job stores between rounds must not matter: another process may run the next one. */
 export function periodicJobs(context: AppContext, log: Logger): Job[] {
   const job = (
     name: string,
     everyMs: number,
-    run: (context: AppContext) => Promise<number>,
+    run: (context: JobContext) => Promise<number>,
     wakeTag?: string,
   ): Job => ({
     name,
     everyMs,
     ...(wakeTag && { wakeTag }),
-    run: (now) => run({ ...context, now }),
+    run: (now, lease) => run({ ...context, now, assertLeaseHeld: lease.assertHeld }),
   })
   return [
     job('advance bookings', 10_000, advanceBookings),

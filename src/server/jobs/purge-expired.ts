@@ -93,6 +93,7 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
       sql`idempotency_keys`,
       sql`status is distinct from ${STORED_DATA} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
     ),
+    purgeInBatches(db, sql`rate_limits`, sql`expires_at < now()`, sql`expires_at`),
   ])
   const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   return batches.reduce((sum, rows) => sum + rows, deleted)
@@ -102,12 +103,13 @@ async function purgeInBatches(
   db: AppContext['db'],
   table: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
+  order = sql`created_at`,
 ): Promise<number> {
   let purged = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${condition} order by created_at limit ${BATCH}
+        select ctid from ${table} where ${condition} order by ${order} limit ${BATCH}
       ))`.execute(db)
     purged += Number(numAffectedRows)
     if (numAffectedRows < BATCH) break

@@ -1,6 +1,7 @@
 import type { Logger } from '#server/log.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 import type { Now } from './clock-check.ts'
+import type { JobLeases, Lease } from './job-leases.ts'
 
 export interface Job {
   name: string
@@ -8,7 +9,7 @@ export interface Job {
   /** A tag of listen-for-changes.ts that starts the next round immediately. */
   wakeTag?: string
   /** Runs one round with a trustworthy clock. @returns the number of changes */
-  run(now: Now): Promise<number>
+  run(now: Now, lease: Lease): Promise<number>
 }
 
 export interface RunningJobs {
@@ -21,12 +22,13 @@ export interface RunningJobs {
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Runs each job periodically, never concurrently with itself in this process. A failure is logged, and the next round
- * is the retry. No job runs while the clock is not trustworthy, because all depend on it.
+ * Runs each job periodically, one round at a time over all processes. A failure is logged, and the next round is the
+ * retry. No job runs while the clock is not trustworthy, because all depend on it.
  */
 export function runJobs(
   jobs: readonly Job[],
-  trustedNow: () => Promise<Now | null>,
+  leases: JobLeases,
+  trustedNow: (databaseNow: number) => Now | null,
   log: Logger,
 ): RunningJobs {
   const running = new Set<Promise<void>>()
@@ -36,27 +38,43 @@ export function runJobs(
   const wokenWhileRunning = new Set<Job>()
   let isStopped = false
 
-  function schedule(job: Job, inMs: number): void {
+  function schedule(job: Job, inMs: number, isWoken = false): void {
     if (isStopped) return
     timers.set(
       job,
       setTimeout(() => {
         busy.add(job)
-        const round = work(job).finally(() => {
+        const round = work(job, isWoken).then((nextMs) => {
           running.delete(round)
           busy.delete(job)
-          schedule(job, wokenWhileRunning.delete(job) ? 0 : job.everyMs)
+          if (wokenWhileRunning.delete(job)) schedule(job, 0, true)
+          else schedule(job, nextMs)
         })
         running.add(round)
       }, inMs).unref(),
     )
   }
 
-  async function work({ name, run }: Job): Promise<void> {
+  /** Runs a round if it is this process's turn. @returns when to ask again, in ms */
+  async function work(job: Job, isWoken: boolean): Promise<number> {
+    const { name, everyMs } = job
     try {
-      const now = await trustedNow()
-      if (!now || isStopped) return
-      const count = await run(now)
+      const { lease, waitMs, databaseNow } = await leases.claim({ job: name, everyMs, isWoken })
+      const now = trustedNow(databaseNow)
+      if (!lease) return waitMs
+      const canRun = now !== null && !isStopped
+      if (canRun) await runRound(job, now, lease)
+      // a round that was not run stays due, for another process
+      await lease.end(canRun ? everyMs : 0)
+    } catch (error) {
+      log.error('a round of a job could not be claimed or ended', { job: name, error })
+    }
+    return everyMs
+  }
+
+  async function runRound({ name, run }: Job, now: Now, lease: Lease): Promise<void> {
+    try {
+      const count = await run(now, lease)
       if (count > 0) log.info('job done', { job: name, count })
     } catch (error) {
       log.error('job failed', { job: name, error })
@@ -72,7 +90,7 @@ export function runJobs(
         if (busy.has(job)) wokenWhileRunning.add(job)
         else {
           clearTimeout(timers.get(job))
-          schedule(job, 0)
+          schedule(job, 0, true)
         }
       }
     },

@@ -13,7 +13,7 @@ import { exportAccount } from '#server/services/account/export-account.ts'
 import { createExportLink, readExportTicket } from '#server/services/account/export-ticket.ts'
 import { endOtherSessions, endSession, listOwnSessions } from '#server/services/account/own-sessions.ts'
 import { deauthorize, requestDeletion } from '#server/services/account/requested-deletion.ts'
-import type { EventLogger } from '#server/services/shared/error-logger.ts'
+import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
 
 export function serveAccount(serve: Serve): void {
   serve(
@@ -78,7 +78,7 @@ export function serveAccount(serve: Serve): void {
 }
 
 /** A browser downloads a file without sending a token, so the URL contains the key. */
-export function serveExports(api: Hono<Api>, context: AppContext): void {
+export function serveExports(api: Hono<Api>, context: AppContext, logger: ErrorLogger): void {
   api.get('/exports/:ticket', async (c) => {
     const ticket = await readExportTicket(context, c.req.param('ticket'))
     if (!ticket) throw new ApiError('exportNotFound')
@@ -90,7 +90,7 @@ export function serveExports(api: Hono<Api>, context: AppContext): void {
     }
     // HEAD must not use up the ticket
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const archive = await exportAccount(context, ticket)
+    const archive = await exportAccount(context, ticket, logger)
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers)
   })
 }

@@ -13,7 +13,9 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): 
       summary:
         'Creates a nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,
-      limits: [{ name: 'addressNonce', per: 'network', points: 10, duration: MINUTE, isOnly: true }],
+      limits: [
+        { name: 'addressNonce', per: 'network', points: 10, duration: MINUTE, isOnly: true, isShared: true },
+      ],
     },
     async ({ context }) => ({ data: await issueNonce(context) }),
   )
@@ -24,7 +26,9 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): 
       payload: contract.SignInPayload,
       answer: contract.SignedIn,
       login: 'optional',
-      limits: [{ name: 'addressSignIn', per: 'network', points: 10, duration: MINUTE, isOnly: true }],
+      limits: [
+        { name: 'addressSignIn', per: 'network', points: 10, duration: MINUTE, isOnly: true, isShared: true },
+      ],
       errors: ['loginRefused', 'emailTaken', 'noEmail', 'providerNotOffered'],
     },
     async ({ context, payload, origin, header, locale, token }) => {

@@ -46,7 +46,16 @@ export function serveBooking(serve: Serve): void {
       answer: contract.Booked,
       status: 201,
       idempotencyKey: true,
-      limits: [{ name: 'userBooking', per: 'user', points: 10, duration: MINUTE, hasFreeRetries: true }],
+      limits: [
+        {
+          name: 'userBooking',
+          per: 'user',
+          points: 10,
+          duration: MINUTE,
+          isShared: true,
+          hasFreeRetries: true,
+        },
+      ],
       errors: [
         'vehicleNotFound',
         'bookingBusy',

@@ -14,7 +14,13 @@ import { readBoardQuery } from '#server/services/carpool/read-board-query.ts'
 import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Limit of requests and alerts, which look up places and compute a route. */
-const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
+const CARPOOL_WRITES: CallLimit = {
+  name: 'userCarpool',
+  per: 'user',
+  points: 10,
+  duration: MINUTE,
+  isShared: true,
+}
 
 export function serveCarpool(serve: Serve): void {
   serve(

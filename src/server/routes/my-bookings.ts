@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import * as contract from '#contract/my-bookings.ts'
 import { cancellationOutcome } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-booking.ts'
-import { cancelBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
+import { cancelBooking, type EndedBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
 import { findBookingAlternatives, getBooking } from '#server/services/my-bookings/get-booking.ts'
 import { countBookings, listBookings } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
@@ -130,14 +131,7 @@ export function serveMyBookings(serve: Serve): void {
     async ({ context, param, payload, locale, userId }) => {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
-      const { by, money, payment } = await endBooking(context, {
-        id: param('id'),
-        readerId: userId,
-        ...request,
-      })
-      const t = translator(locale)
-      const wallet = walletName(t, payment)
-      return { data: { message: t(`my-bookings.end.done.${cancellationOutcome(by, money)}`, { wallet }) } }
+      return reportEnd(await endBooking(context, { id: param('id'), readerId: userId, ...request }), locale)
     },
   )
   serve(
@@ -159,6 +153,14 @@ async function cancelAndReport(
   { context, param, locale, userId }: Pick<Call, 'context' | 'param' | 'locale' | 'userId'>,
   reason: string | null | undefined,
 ) {
-  await cancelBooking(context, { id: param('id'), readerId: userId, reason: reason ?? '' })
-  return { data: { message: translator(locale)('my-bookings.cancel.done') } }
+  return reportEnd(
+    await cancelBooking(context, { id: param('id'), readerId: userId, reason: reason ?? '' }),
+    locale,
+  )
+}
+
+function reportEnd({ by, money, payment }: EndedBooking, locale: Locale) {
+  const t = translator(locale)
+  const wallet = walletName(t, payment)
+  return { data: { message: t(`my-bookings.end.done.${cancellationOutcome(by, money)}`, { wallet }) } }
 }

@@ -41,7 +41,7 @@ export function serveVehicles(serve: Serve): void {
     contract.listAlternatives,
     {
       summary:
-        'Returns, for a vehicle that is taken at these times, its nearest free times and similar vehicles that are free; with a pickup, vehicles that can come there, nearer ones for a vehicle that is far; with `atOnce=1` only similar vehicles that confirm immediately',
+        'Returns, for a vehicle that is taken at these times, its nearest free times and similar vehicles that are free; with a pickup, vehicles that can come there, nearer ones for a vehicle that is far; with the end, those that can drive home from it in time; with `atOnce=1` only similar vehicles that confirm immediately',
       query: contract.AlternativesQuery,
       answer: contract.Alternatives,
       limits: [SEARCHES],
@@ -54,7 +54,8 @@ export function serveVehicles(serve: Serve): void {
       return {
         data: await offerAlternatives(context, id('vehicleNotFound'), dates, {
           locale,
-          pickup: readPickup(query),
+          pickup: readPoint(query.pickupLatitude, query.pickupLongitude),
+          end: readPoint(query.endLatitude, query.endLongitude),
           isAtOnce: query.atOnce === '1',
         }),
       }
@@ -62,9 +63,9 @@ export function serveVehicles(serve: Serve): void {
   )
 }
 
-function readPickup({ pickupLatitude, pickupLongitude }: contract.AlternativesQuery): Point | null {
-  const [lat, lng] = [Number(pickupLatitude), Number(pickupLongitude)]
-  return pickupLatitude && pickupLongitude && insideNepalBox({ lat, lng }) ? { lat, lng } : null
+function readPoint(latitude: string | undefined, longitude: string | undefined): Point | null {
+  const [lat, lng] = [Number(latitude), Number(longitude)]
+  return latitude && longitude && insideNepalBox({ lat, lng }) ? { lat, lng } : null
 }
 
 function readDates({ from, to }: contract.GetVehicleQuery): VehicleDates | null {

@@ -28,6 +28,7 @@ export function serializeUser(row: UserRow): User {
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: fullName(row, row.locale),
+    otherName: row.other_name,
     email: row.email,
     mobileNumber: row.mobile_number,
     isMobileVerified: row.mobile_number !== null && row.mobile_verified_at !== null,

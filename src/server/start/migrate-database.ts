@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
-import { createDatabase, createPool, type Database } from '../db/client.ts'
+import { createDatabase, createPool, type Database, SITE_SETTINGS, UNLIMITED_SETTINGS } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
+import { createServers } from '../db/servers.ts'
 import type { Logger } from '../log.ts'
 import { checkDatabase, prepareDatabase } from './prepare-database.ts'
 
 /**
  * Prepares the external database like the start of a site. As the user of DATABASE_DIRECT_URL, it also grants the user of
- * DATABASE_URL what a site needs.
+ * DATABASE_URL what a site needs, also behind a pooler.
  * @returns the user to whom rights were granted
  * @throws ConfigError
  */
@@ -17,13 +18,18 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
     throw new ConfigError(
       'npm run migrate needs DATABASE_URL: the embedded database is migrated whenever the site starts.',
     )
-  const connectionString = directUrl ?? databaseUrl
-  await checkDatabase(directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', connectionString)
-  await prepareDatabase({ config, now: Date.now }, { connectionString }, log)
-  const siteUser = decodeURIComponent(new URL(databaseUrl).username)
-  const db = createDatabase(createPool({ connectionString }, 1, '-c timezone=UTC'))
+  const connection =
+    directUrl === null
+      ? await checkDatabase('DATABASE_URL', databaseUrl)
+      : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+  await prepareDatabase({ config, now: Date.now }, connection, log)
+  const siteUser = decodeURIComponent(new URL(createServers(databaseUrl).current).username)
+  const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
   try {
-    return (await grantTo(db, siteUser)) ? siteUser : null
+    const isGranted = await grantTo(db, siteUser)
+    if (directUrl !== null && (await checkDatabase('DATABASE_URL', databaseUrl)).isPooled)
+      await giveSettings(db, siteUser)
+    return isGranted ? siteUser : null
   } finally {
     await db.destroy()
   }
@@ -53,4 +59,23 @@ function grantsOf(schema: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBu
     sql`grant select, insert, update, delete on all tables in schema ${schema} to ${user}`,
     sql`grant usage, select on all sequences in schema ${schema} to ${user}`,
   ]
+}
+
+/** Gives the site's user the settings of its connections, which it cannot set through a pooler. */
+async function giveSettings(db: Database, user: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const place = sql`${sql.id(user)} in database ${sql.id(rows[0]?.name ?? '')}`
+  try {
+    for (const [name, value] of Object.entries(SITE_SETTINGS))
+      await sql`alter role ${place} set ${sql.id(name)} = ${sql.lit(value)}`.execute(db)
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error
+    throw new ConfigError(
+      `The user of DATABASE_DIRECT_URL may not change the settings of the user "${user}": give it CREATEROLE, or execute ${Object.entries(
+        SITE_SETTINGS,
+      )
+        .map(([name, value]) => `alter role "${user}" set ${name} = '${value}';`)
+        .join(' ')}`,
+    )
+  }
 }

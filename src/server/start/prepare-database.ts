@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { type Connection, createClient, createDatabase, createPool } from '../db/client.ts'
+import {
+  type Connection,
+  createClient,
+  createDatabase,
+  createPool,
+  SITE_SETTINGS,
+  UNLIMITED_SETTINGS,
+} from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
 import { migrate, missingMigrations, newerMigrations, SchemaError } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
+import { createServers, NotWritableError } from '../db/servers.ts'
 import { isTransientError } from '../http/error-response.ts'
 import type { Logger } from '../log.ts'
 
@@ -22,7 +30,7 @@ export async function prepareDatabase(
   connection: Connection,
   log: Logger,
 ): Promise<void> {
-  const pool = createPool(connection, 2, '-c timezone=UTC')
+  const pool = createPool(connection, 2, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)
   let missing: string[] = []
   try {
@@ -83,29 +91,98 @@ async function warnOfDemo(config: Config, db: AppContext['db'], log: Logger): Pr
 
 const TIMEOUT_MS = 4_000
 
+/** The variable that names a database, for the sentences about it. */
+type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
 /**
  * Checks before anything else whether the configured database can be used.
  * @throws ConfigError, without the password
  */
-export async function checkDatabase(
-  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
-  databaseUrl: string,
-): Promise<void> {
-  const client = openClient(variable, databaseUrl)
+export async function checkDatabase(variable: UrlVariable, databaseUrl: string): Promise<Connection> {
+  const servers = createServers(databaseUrl)
+  let client = openClient(variable, servers.current)
   try {
+    client = openClient(variable, await servers.find())
     await client.connect()
-    const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
-    if (rows[0]?.is_standby)
-      throw new ConfigError(`${variable} names a standby, which cannot be written: set it to the primary.`)
+    const { rows } = await client.query<{ read_only: string; pid: number }>(
+      "select current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid",
+    )
+    if (rows[0]?.read_only === 'on') throw new NotWritableError()
+    // a pooler invents the number that it tells its clients
+    const isPooled = rows[0]?.pid !== Reflect.get(client, 'processID')
+    return { connectionString: databaseUrl, servers, isPooled }
   } catch (error) {
+    if (error instanceof NotWritableError)
+      throw new ConfigError(
+        `${variable} names a server that cannot be written, such as a standby: set it to the primary.`,
+      )
     throw error instanceof ConfigError ? error : new ConfigError(`${variable} ${reasonOf(error, client)}.`)
   } finally {
     client.connection.stream.destroy()
   }
 }
 
+export interface SiteConnections {
+  /** Of requests and jobs. */
+  pool: Connection
+  /** Not through a pooler: for what needs a session of its own. */
+  direct: Connection
+}
+
+/**
+ * The connections to an external database.
+ * @throws ConfigError
+ */
+export async function checkDatabases({ databaseUrl, directUrl }: ExternalDatabase): Promise<SiteConnections> {
+  const pool = await checkDatabase('DATABASE_URL', databaseUrl)
+  const direct = directUrl === null ? pool : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+  if (direct.isPooled)
+    throw new ConfigError(
+      directUrl === null
+        ? 'DATABASE_URL goes through a pooler, which does not deliver notifications: also set DATABASE_DIRECT_URL, to the database itself.'
+        : 'DATABASE_DIRECT_URL goes through a pooler, which does not deliver notifications: set it to the database itself.',
+    )
+  if (pool.isPooled) await checkPooler(pool)
+  return { pool, direct }
+}
+
+export interface ExternalDatabase {
+  databaseUrl: string
+  directUrl: string | null
+}
+
+/**
+ * A pooler must keep the statements of a transaction together, and give the site's user the settings that it refuses to
+ * take from a session.
+ * @throws ConfigError
+ */
+async function checkPooler({ servers, connectionString = '' }: Connection): Promise<void> {
+  const client = openClient('DATABASE_URL', servers?.current ?? connectionString)
+  try {
+    await client.connect()
+    await client.query('begin').catch(() => {
+      throw new ConfigError(
+        'DATABASE_URL goes through a pooler that shares connections between statements: set its pool mode to transaction.',
+      )
+    })
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'select name, current_setting(name) as value from unnest($1::text[]) name',
+      [Object.keys(SITE_SETTINGS)],
+    )
+    const missing = rows.filter(({ name, value }) => value !== Reflect.get(SITE_SETTINGS, name))
+    if (missing.length)
+      throw new ConfigError(
+        `DATABASE_URL goes through a pooler, and its user "${client.user}" does not have the settings of a site (${missing.map(({ name }) => name).join(', ')}): run npm run migrate, and let the pooler connect again.`,
+      )
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL ${reasonOf(error, client)}.`)
+  } finally {
+    client.connection.stream.destroy()
+  }
+}
+
 /** Parsing the URL may fail already, for example because a certificate file is missing. */
-function openClient(variable: string, connectionString: string): pg.Client {
+function openClient(variable: UrlVariable, connectionString: string): pg.Client {
   try {
     return createClient({
       connectionString,

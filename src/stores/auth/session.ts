@@ -87,6 +87,7 @@ function parseUser(value: unknown): User | null {
     firstName: text(user.firstName),
     lastName: text(user.lastName),
     fullName: text(user.fullName),
+    otherName: textOrNull(user.otherName),
     email: textOrNull(user.email),
     mobileNumber: textOrNull(user.mobileNumber),
     isMobileVerified: user.isMobileVerified === true,

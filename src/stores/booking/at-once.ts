@@ -1,9 +1,10 @@
 import { computed } from 'nanostores'
-import { listAlternatives, pickupQuery, type VehicleCard } from '#contract/vehicles.ts'
+import { listAlternatives, type VehicleCard } from '#contract/vehicles.ts'
 import { confirmationOf } from '#domain/booking/confirmation.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft } from './draft.ts'
+import { drivesOfDraft } from './offers.ts'
 import { $price } from './quote.ts'
 import { $vehicle } from './vehicle.ts'
 
@@ -40,7 +41,7 @@ function loadOnChange(): void {
   }
   if (status !== 'ready') return
   const { id } = vehicle
-  const query = { from: quote.from, to: quote.to, ...pickupQuery($draft.get().markers.pickup), atOnce: '1' }
+  const query = { from: quote.from, to: quote.to, ...drivesOfDraft(), atOnce: '1' }
   const key = JSON.stringify([id, query])
   if (key === $atOnce.get().key) return
   void loaded.load(

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
+import type { User } from '#contract/auth.ts'
 import { type BookingPayload, type Contact, type Quote, tripPayload } from '#contract/booking.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
 import type { OffRoadGrade } from '#domain/booking/limits.ts'
@@ -20,6 +21,7 @@ import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
 /** The input of the booking page. */
@@ -179,14 +181,8 @@ function rejectPoint({ markers, routeId }: TripDraft): void {
 }
 
 /** Fills in the user as the contact, unless one is entered. */
-export function offerContact({
-  fullName,
-  mobileNumber,
-}: {
-  fullName: string
-  mobileNumber: string | null
-}): void {
+export function offerContact(user: User): void {
   const { name, number } = $draft.get().contact
   if (name || number) return
-  changeDraft({ contact: { name: fullName, number: readPhoneNumber(mobileNumber ?? '') } })
+  changeDraft({ contact: { name: prefilledName(user), number: readPhoneNumber(user.mobileNumber ?? '') } })
 }

@@ -1,11 +1,20 @@
-import { type Alternatives, listAlternatives, pickupQuery } from '#contract/vehicles.ts'
+import { type Alternatives, drivesQuery, listAlternatives } from '#contract/vehicles.ts'
+import { endOf } from '#domain/booking/road-range.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $blocker } from './blocker.ts'
 import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
+import { $chosenRoute } from './route.ts'
 import { $vehicle } from './vehicle.ts'
+
+/** How far others drive to these places counts for what can be offered. */
+export function drivesOfDraft(): ReturnType<typeof drivesQuery> {
+  const { markers, isOneWay } = $draft.get()
+  const totalMeters = $chosenRoute.get()?.meters ?? null
+  return drivesQuery({ pickup: markers.pickup, end: endOf({ totalMeters, isOneWay }, markers) })
+}
 
 /** Alternatives to taken hours, or to a vehicle that stands too far, before an attempt to book them. `key`: the vehicle and hours that they are for. */
 export interface Offers {
@@ -32,7 +41,7 @@ $blocker.listen((blocker) => {
   }
   const { id } = vehicle
   const to = toWire((isTaken && blocker.movedTo) || times.to)
-  const query = { from: toWire(times.from), to, ...pickupQuery($draft.get().markers.pickup) }
+  const query = { from: toWire(times.from), to, ...drivesOfDraft() }
   const key = JSON.stringify([id, query])
   if (key === $offers.get().key) return
   void offers.load(

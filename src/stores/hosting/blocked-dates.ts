@@ -16,7 +16,7 @@ import {
   pickRangeDay,
   toRangePayload,
 } from '#domain/hosting/day-range.ts'
-import { stepNumber } from '#domain/hosting/steps.ts'
+import { isUnfinished, stepNumber } from '#domain/hosting/steps.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -117,8 +117,8 @@ export async function removeRange(id: number): Promise<void> {
 }
 
 /**
- * Saves the step. A range that is chosen but not blocked yet is blocked first, after a confirmation. `hasSms`: on the
- * first pass a host without a verified number confirms that no SMS will come.
+ * Saves the step. A range that is chosen but not blocked yet is blocked first, after a confirmation. `hasSms`: a host
+ * who finishes the wizard without a verified number confirms that no SMS will come.
  */
 export async function finishDates({ hasSms }: { hasSms: boolean }): Promise<boolean> {
   if (!isEmptyRange(blockedDatesForm.$values.get())) {
@@ -126,8 +126,10 @@ export async function finishDates({ hasSms }: { hasSms: boolean }): Promise<bool
     if (!(await environment().confirm(t('hosting-dates.form.finishQuestion')))) return false
     if (!(await addRange())) return false
   }
-  const isUnverified = hasSms && readyEditor()?.isFirstTime && $user.get()?.isMobileVerified === false
-  if (isUnverified && !(await environment().confirm(t('hosting.number.leaveOut')))) return false
+  const isFinishing = isUnfinished(readyEditor()?.saved ?? null)
+  const isUnverified = $user.get()?.isMobileVerified === false
+  if (hasSms && isFinishing && isUnverified && !(await environment().confirm(t('hosting.number.leaveOut'))))
+    return false
   return blockedDatesForm.submit()
 }
 

@@ -10,6 +10,7 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { editedVehicle } from './editor.ts'
@@ -79,9 +80,9 @@ export function showPhoneErrors(field: PhoneField): void {
 export function fillOwnDetails(): void {
   const user = $user.get()
   if (!user) return
-  const { fullName, mobileNumber } = user
+  const { mobileNumber } = user
   form.change({
-    driverName: fullName,
+    driverName: prefilledName(user),
     ...(mobileNumber ? { driverPhoneNumber: readPhoneNumber(mobileNumber) } : {}),
   })
 }

@@ -8,6 +8,7 @@ import { wholeNumber } from '#domain/shared/numbers.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
+import { prefilledName } from '#stores/auth/prefilled-name.ts'
 import { $user } from '#stores/auth/session.ts'
 import { readyEditor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
@@ -53,9 +54,10 @@ export function chooseFeature(id: string, isChosen: boolean): void {
 }
 
 function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
+  const user = $user.get()
   const fresh = generalDefaults(
     { ...info, manufacturers: offeredManufacturers(info) },
-    { fullName: $user.get()?.fullName ?? '' },
+    { fullName: user ? prefilledName(user) : '' },
   )
   return { ...fresh, numberOfSeats: localDigits(fresh.numberOfSeats, locale) }
 }

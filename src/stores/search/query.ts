@@ -2,6 +2,7 @@ import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { followPickup, moveIfPassed, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
+import { SEARCH_KEY } from '#domain/search/params.ts'
 import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
@@ -16,7 +17,7 @@ export type SearchErrors = FieldErrors<SearchField | 'destination'>
  * The last search of this browser, as a query string, which islands/search/remember-url.ts writes without this code.
  */
 export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
-  'app:search:query',
+  SEARCH_KEY,
   {},
   {
     parse: (text) => (typeof text === 'string' ? parseSearchParams(new URLSearchParams(text)).search : null),

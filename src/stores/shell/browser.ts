@@ -88,8 +88,11 @@ const uploads = () => import('#client/upload.ts')
 
 const askNonce = async () => (await import('#client/identity/fetch-nonce.ts')).fetchNonce(connection())
 
+const locale = () => readLocale(document.documentElement.dataset.locale)
+
 setEnvironment({
-  t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
+  locale,
+  t: (key, values) => translator(locale())(key, values),
   currentPath,
   currentUrl: () => currentPath() + location.hash,
   navigate: (url) => location.assign(inLanguage(url)),

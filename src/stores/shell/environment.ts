@@ -8,6 +8,7 @@ import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { CropArea, Size } from '#domain/hosting/cropping.ts'
 import type { OtherFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
 export type Tone = 'success' | 'info' | 'error'
@@ -78,6 +79,8 @@ export interface Environment {
     endpoint: Endpoint<P, A>,
     options: CallOptions<P> & { onProgress?: (share: number) => void },
   ): Promise<Envelope<A>>
+  /** the language of the page */
+  locale(): Locale
   /** Translates a message that the page has loaded. A store that is on every page gets its texts as parameters. */
   t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingBlockers } from '#domain/hosting/listing-blockers.ts'
+import { listingBlockers, listingState } from '#domain/hosting/listing-blockers.ts'
 
 const TODAY = '2026-11-22'
 const FOUND = {
@@ -39,5 +39,19 @@ describe('the reason why a vehicle is not listed', () => {
     ],
   ] as const)('is %s', (_, patch, expected) => {
     expect(listingBlockers({ ...FOUND, ...patch }, TODAY)).toEqual(expected)
+  })
+})
+
+describe('the state that a host reads of a vehicle', () => {
+  it.each([
+    ['its own, where nothing hides it', { state: 'available', standing: { hiddenBy: [] } }, 'available'],
+    [
+      'not listed, where something hides it',
+      { state: 'available', standing: { hiddenBy: ['documentsRefused'] } },
+      'notAvailable',
+    ],
+    ['its own, where its standing is not known', { state: 'available' }, 'available'],
+  ] as const)('is %s', (_, vehicle, expected) => {
+    expect(listingState(vehicle)).toBe(expected)
   })
 })

@@ -43,6 +43,8 @@ describe('the trust facts of a vehicle', () => {
       { kind: 'reply', minutes: 17, percent: 95 },
     ])
     expect(card({ insuredUntil: '2027-03-03' }, null)).toEqual([])
+    // beside the mark that its documents are not checked
+    expect(card(ALL, null)).toEqual([{ kind: 'reply', minutes: 17, percent: 95 }])
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportLink } from '#contract/account.ts'
+import { createLogger } from '#server/log.ts'
 import { exportAccount } from '#server/services/account/export-account.ts'
 import { OMITTED } from '#server/services/account/export-tables.ts'
 import { type ExportTicket, readExportTicket } from '#server/services/account/export-ticket.ts'
@@ -324,12 +325,13 @@ describe('the URL of an archive', () => {
             api.context,
             (await linkFor(token)).split('/').at(-1) ?? '',
           )) as ExportTicket,
+          createLogger('silent'),
           patience,
         )
       const archive = await ask()
       if (isReading) archive.resume()
       await expect.poll(() => archive.destroyed).toBe(true)
-      ;(await ask()).destroy()
+      await expect.poll(() => ask().then((next) => next.destroy())).toBeDefined()
     } finally {
       ports.storage.get = get
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload, Quote } from '#contract/booking.ts'
+import type { BookingDone } from '#contract/my-bookings.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import { approachKm, chargedApproachKm } from '#domain/booking/approach.ts'
 import { answerBy } from '#domain/my-bookings/request-time.ts'
@@ -194,6 +195,18 @@ describe('a pickup beyond 100 km', () => {
       expect((await simulator.notices(id)).map(({ kind }) => kind)).toContain('refundDue')
     },
   )
+
+  it('that is paid and cancelled by its guest comes back, and the answer says so', async () => {
+    const { id, payable } = (await book(payload(POKHARA, { payment: 'esewa' }))).data
+    await pay(id)
+    const { data } = await api.call<BookingDone>('GET', `/api/v1/bookings/${id}/cancel?reason=No+trip`, {
+      token: guest,
+    })
+    expect(data.message).toBe(
+      'Your booking has been cancelled. What you paid comes back to your eSewa wallet.',
+    )
+    expect(await due(id)).toMatchObject({ amount: payable })
+  })
 
   it('is not approved by silence where a site approves automatically, and has its deadline there too', async () => {
     const { config } = api.context

@@ -161,3 +161,47 @@ describe('a vehicle on its way home', () => {
     expect((await price(cityRide(end - MINUTE))).obstacle).toBe('taken')
   })
 })
+
+describe('alternatives that are asked for before the booking', () => {
+  const alternatives = async (
+    { from: start, to: end }: { from: string; to: string },
+    places: { pickup?: Point; end?: Point },
+  ) => {
+    const point = (name: string, place?: Point) =>
+      place && { [`${name}Latitude`]: String(place.lat), [`${name}Longitude`]: String(place.lng) }
+    const query = new URLSearchParams({
+      from: start,
+      to: end,
+      ...point('pickup', places.pickup),
+      ...point('end', places.end),
+    })
+    const path = `/api/v1/vehicles/${vehicle()}/alternatives?${query}`
+    return (await api.call<Alternatives>('GET', path)).data
+  }
+
+  it('are times at which the vehicle can also drive home', async () => {
+    const { start } = await booked(payload())
+    const body = { ...oneWay(), from: toWire(start) }
+    // until the drop-off that the route requires, as the booking screen asks
+    const { to: end } = await price(body)
+    const { times } = await alternatives({ ...body, to: end }, { pickup: THAMEL, end: POKHARA })
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) expect((await price({ ...body, ...time })).obstacle).toBeNull()
+  })
+
+  it('are vehicles that can also drive home, with or without a pickup', async () => {
+    const { from: start, to: end } = oneWay()
+    const hours = { from: start, to: end }
+    const ids = async (places: Parameters<typeof alternatives>[1]) =>
+      (await alternatives(hours, places)).vehicles.map(({ id }) => id)
+    const [similar = 0] = await ids({ pickup: PATAN, end: POKHARA })
+    await setRow(api.context.db, 'vehicles', similar, { trip_gap_hours: 0 })
+    const next = { ...cityRide(Date.parse(end) + HOUR), vehicleId: similar }
+    expect((await book(next)).status).toBe(201)
+    nextDay()
+    for (const pickup of [{}, { pickup: THAMEL }]) {
+      expect(await ids({ ...pickup, end: POKHARA })).not.toContain(similar)
+      expect(await ids({ ...pickup, end: PATAN })).toContain(similar)
+    }
+  })
+})

@@ -18,6 +18,7 @@ import { recordSms } from '#server/services/notifications/sms-log.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import { newRide, PHONE, typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
@@ -281,7 +282,7 @@ describe('a waiting person', () => {
     await tell()
     const send = { numberKey: Buffer.from('another'), causedBy: owner.id, isCode: false, at: NOW }
     for (let i = 0; i < 19; i++) await recordSms(api.context.db, send)
-    await createSmsSender(log)(context)
+    await createSmsSender(log)(jobContext(context))
     expect(phones).toHaveLength(1)
     const other = { numberKey: Buffer.from('host'), causedBy: owner.id }
     expect(await limitMessages(api.context, other)).toBeNull()

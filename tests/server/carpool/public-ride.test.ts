@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
@@ -9,9 +8,8 @@ import { sitePage } from '#domain/shell/site-pages.ts'
 import { translator } from '#messages/t.ts'
 import { shareOfRide } from '#sections/carpool/ride-share.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
@@ -159,13 +157,8 @@ describe('the public page of a ride', () => {
 
   it('drops its cached pages in every process when it is changed or removed, but not when it is matched', async () => {
     const { db } = api.context
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const heard: string[] = []
-    const listening = await listenForChanges(
-      { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLogger('silent'),
-      (tag) => heard.push(tag),
-    )
+    const listening = await listenToApi(api, (tag) => heard.push(tag))
     await change({ graph: 'a', alerted_at: new Date(now) })
     const changes = [
       () => change({ completed_at: new Date(now) }),

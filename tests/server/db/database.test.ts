@@ -5,9 +5,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { seedDemoOnce } from '#server/db/seed/demo.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
@@ -160,12 +159,7 @@ describe('the demo', () => {
 describe('change signals', () => {
   it('identify the changed vehicle or user of a committed write', async () => {
     const heard = new Set<string>()
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
-    const listening = await listenForChanges(
-      { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLogger('silent'),
-      (tag) => heard.add(tag),
-    )
+    const listening = await listenToApi(api, (tag) => heard.add(tag))
     await setRow(api.context.db, 'vehicles', vehicleId, { total_km: 1 })
     await setRow(api.context.db, 'users', 1, { first_name: 'Maya' })
     await api.context.db.updateTable('banners').set({ active: true }).execute()

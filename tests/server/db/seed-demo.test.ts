@@ -175,6 +175,16 @@ describe('the demo', () => {
     expect(twice).toEqual([])
   })
 
+  it('has every name and address in both scripts, and names no place twice in an address', async () => {
+    const unspelled = await rows(
+      `select email as name from users where other_name is null
+        union all select name from drivers where other_name is null
+        union all select address from vehicles where address is not null and other_address is null
+        union all select address from vehicles where split_part(address, ', ', 1) = split_part(address, ', ', 2)`,
+    )
+    expect(unspelled).toEqual([])
+  })
+
   it('has free text in the script of its user’s language', async () => {
     const typed = await rows<{ locale: string; words: string }>(
       `select u.locale, w.words from drivers d join vehicles v on v.id = d.vehicle_id join users u on u.id = v.user_id,

@@ -83,7 +83,7 @@ it('a read-only database is reported, and a booking gets a 503', async () => {
     api.context.db,
   )
   const connection = { ...inject('connection'), ...rows[0] }
-  const db = createDatabase(createPool(connection, 2, '-c default_transaction_read_only=on'))
+  const db = createDatabase(createPool(connection, 2, { default_transaction_read_only: 'on' }))
   const context = createAppContext(api.context.config, db, api.context.now)
   expect(await createHealthCheck(context)()).toEqual({
     process: null,

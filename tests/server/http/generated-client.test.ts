@@ -30,7 +30,11 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The lines of the client that do not compile with these types. */
+let compiled: ts.Program | undefined
+
+/**
+ * The lines of the client that do not compile with these types. The compiler reads the libraries only the first time.
+ */
 async function wrongLines(types: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sawari-types-'))
   const file = path.join(folder, 'sawari-api.ts')
@@ -40,8 +44,13 @@ async function wrongLines(types: string): Promise<string[]> {
   const options = { ...config?.options, paths: { 'sawari-api': [file] } }
   const declarations = config?.fileNames.filter((name) => name.endsWith('.d.ts')) ?? []
   const client = path.join(import.meta.dirname, 'book-vehicle.ts')
-  const program = ts.createProgram([client, ...declarations], options)
-  const found = ts.getPreEmitDiagnostics(program)
+  compiled = ts.createProgram([client, ...declarations], options, undefined, compiled)
+  const source = compiled.getSourceFile(client)
+  const found = [
+    ...compiled.getOptionsDiagnostics(),
+    ...compiled.getSyntacticDiagnostics(source),
+    ...compiled.getSemanticDiagnostics(source),
+  ]
   await rm(folder, { recursive: true })
   return found.map(({ file, start = 0, messageText }) => {
     const line = file?.text.slice(0, start).split('\n').length ?? 0

@@ -1,14 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '#messages/all.ts'
 import { formatTime } from '#domain/shared/format-date.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import { toErrorResponse } from '#server/http/error-response.ts'
-import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
 import { type CallLimit, createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
-import { openPool } from '#tests/setup/open-pool.ts'
 
 /** The session of a user whose token is always the same. */
 const sessionOf = (id: number) => ({ token: `token of ${id}`, find: async () => ({ id }) })
@@ -17,7 +14,6 @@ const BOOKINGS: CallLimit = {
   per: 'user',
   points: 10,
   duration: 60,
-  hasFreeRetries: true,
 }
 const CALL: LimitedCall = {
   limits: [BOOKINGS],
@@ -65,31 +61,6 @@ describe('a limit over time', () => {
     vi.advanceTimersByTime(1_000)
     expect(await refusals(10, book)).toBe(0)
     expect((await refusalOf(book()))?.retryAfterSeconds).toBe(60)
-  })
-
-  it('exempts a key only while its first request counts, so that it cannot be reserved', async () => {
-    const book = (key: string) => limits.call({ ...CALL, idempotencyKey: key })
-    expect(await refusals(10, (index) => book(`first-${index}`))).toBe(0)
-    expect(await refusals(100, (index) => book(`first-${index % 10}`))).toBe(0)
-    vi.advanceTimersByTime(60_000)
-    expect(await refusals(10, (index) => book(`second-${index}`))).toBe(0)
-    expect(await refusals(10, (index) => book(`first-${index}`))).toBe(10)
-  })
-
-  it('assigns a key to the user who sent it', async () => {
-    const book = (userId: number) =>
-      limits.call({ ...CALL, session: sessionOf(userId), idempotencyKey: 'shared' })
-    await book(1)
-    expect(await refusals(10, () => limits.call({ ...CALL, session: sessionOf(2) }))).toBe(0)
-    expect(await refusals(1, () => book(2))).toBe(1)
-  })
-
-  it('counts concurrent retries once', async () => {
-    const all = await Promise.all(
-      Array.from({ length: 50 }, () => refusalOf(limits.call({ ...CALL, idempotencyKey: 'one' }))),
-    )
-    expect(all.filter(Boolean)).toEqual([])
-    expect(await refusals(10, () => limits.call(CALL))).toBe(1)
   })
 
   it('allows 150 uploads an hour, and the error contains the time of the retry', async () => {
@@ -224,27 +195,5 @@ describe('the memory of a limiter', () => {
     collect()
     const grown = (process.memoryUsage().heapUsed - before) / 1024 / 1024
     expect(grown).toBeLessThan(24)
-  })
-})
-
-describe('a store in PostgreSQL', () => {
-  it('is shared by the limits of two processes', async () => {
-    const storeClient = openPool(inject('connection'), 2)
-    const create: typeof createMemoryLimiter = (options) =>
-      new RateLimiterPostgres({ storeClient, tableName: 'rate_limits', tableCreated: true, ...options })
-    await storeClient.query(
-      'create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
-    )
-    try {
-      const [item, two] = [createLimits(true, create), createLimits(true, create)]
-      const book = (limits: Limits, key: string) => limits.call({ ...CALL, idempotencyKey: key })
-      expect(await refusals(6, (index) => book(item, `one-${index}`))).toBe(0)
-      expect(await refusals(6, (index) => book(two, `two-${index}`))).toBe(2)
-      expect(await refusals(6, (index) => book(two, `one-${index}`))).toBe(0)
-      expect(await refusals(6, (index) => book(item, `two-${index}`))).toBe(2)
-    } finally {
-      await storeClient.query('drop table rate_limits')
-      await storeClient.end()
-    }
   })
 })

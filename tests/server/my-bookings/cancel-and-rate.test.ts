@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
@@ -158,12 +156,7 @@ describe('POST rating', () => {
 
   it('invalidates the pages of the vehicle, its card and its host', async () => {
     const heard: string[] = []
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
-    const listening = await listenForChanges(
-      { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLogger('silent'),
-      (tag) => heard.push(tag),
-    )
+    const listening = await listenToApi(api, (tag) => heard.push(tag))
     await rate({ rate: 4, bookingID: await book('completed') })
     await expect.poll(() => heard).toContain(`vehicle:${vehicle.id}`)
     await listening.stop()

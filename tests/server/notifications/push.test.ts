@@ -7,6 +7,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
@@ -46,7 +47,7 @@ afterEach(async () => {
 const settings = (token: string) => api.call<PushSettings>('GET', '/api/v1/auth/pushSettings', { token })
 const subscribe = (token: string, body = push.subscribe()) =>
   api.call<PushSettings>('POST', '/api/v1/auth/pushSubscription', { token, body })
-const round = () => sendQueuedPushes(api.context)
+const round = () => sendQueuedPushes(jobContext(api.context))
 const rows = () =>
   api.context.db.selectFrom('push_messages').select(['status', 'attempts', 'error']).orderBy('id').execute()
 async function request(): Promise<string> {

@@ -8,6 +8,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { answerOf } from '#tests/setup/operator.ts'
 import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
@@ -57,8 +58,11 @@ async function verified(id: number, more: { sms_muted?: string[]; locale?: 'en' 
     ...more,
   })
 }
-const sender = () => createSmsSender({ error: (message) => errors.push(message) })
-const round = () => sender()(api.context)
+function sender() {
+  const send = createSmsSender({ error: (message) => errors.push(message) })
+  return () => send(jobContext(api.context))
+}
+const round = () => sender()()
 const rows = () =>
   rowsOf(api.context.db, 'sms_messages', {}, { only: ['status', 'attempts', 'error'], by: 'notification_id' })
 async function request(): Promise<string> {
@@ -225,19 +229,19 @@ describe('an SMS gateway', () => {
     await request()
     await sent(36)
     const run = sender()
-    await run(api.context)
+    await run()
     expect(phones).toHaveLength(1)
     await request()
-    await run(api.context)
-    await run(api.context)
+    await run()
+    await run()
     expect([phones.length, errors]).toEqual([1, ['daily SMS limit reached']])
     expect(await countSmsLeft(api.context, 'code')).toBe(13)
     await db.deleteFrom('sms_sends').execute()
     await sent(50, { is_code: true })
-    await run(api.context)
+    await run()
     expect(phones).toHaveLength(1)
     await db.deleteFrom('sms_sends').execute()
-    await run(api.context)
+    await run()
     expect(phones).toHaveLength(2)
   })
 

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import type { Unseen } from '#contract/notifications.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
 import { MAX_STREAMS_PER_USER } from '#server/notification-streams.ts'
@@ -16,6 +15,7 @@ import { hashToken } from '#server/services/auth/sessions.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
@@ -24,7 +24,7 @@ import { answerOf } from '#tests/setup/operator.ts'
 const PATH = '/api/v1/notifications/stream'
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
-let listening: Awaited<ReturnType<typeof listenForChanges>>
+let listening: Awaited<ReturnType<typeof listenToApi>>
 /** Another process: a pool of its own, connected to this one only by the database. */
 let elsewhere: Database
 let trip: { id: string; host: number; guest: number }
@@ -37,7 +37,7 @@ beforeAll(async () => {
   api = await openApi({ MAX_STREAMS: '60' })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
   const connection = { ...inject('connection'), database: rows[0]?.name ?? '' }
-  listening = await listenForChanges(connection, createLogger('silent'), api.context.streams.onTag)
+  listening = await listenToApi(api, api.context.streams.onTag)
   elsewhere = createDatabase(openPool(connection, 2))
   trip = await api.context.db
     .selectFrom('bookings as b')

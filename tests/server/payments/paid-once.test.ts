@@ -6,6 +6,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 let clock = NOW
@@ -213,7 +214,7 @@ describe('a restart of a payment that remains open at the wallet', () => {
     await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE
-    await pollOpenAttempts(api.context, createLogger('silent'))
+    await pollOpenAttempts(jobContext(api.context), createLogger('silent'))
     expect((await states(id)).sort()).toEqual(['complete', 'refundDue'])
     expect(await display(name)).toBe('refundDue')
   })

@@ -4,6 +4,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { rowsOf, setRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
@@ -36,7 +37,7 @@ export function setUpPayments(): void {
 }
 
 export const get = (path: string) => api.call('GET', path)
-export const job = () => pollOpenAttempts(api.context, createLogger('silent'))
+export const job = () => pollOpenAttempts(jobContext(api.context), createLogger('silent'))
 export const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
 export const display = async (key: string) => (await api.data.payment(key, 'en'))?.display
 export const cancel = (bookingId: string) =>

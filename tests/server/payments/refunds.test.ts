@@ -7,6 +7,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
 import { addRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
@@ -21,7 +22,7 @@ beforeEach(() => {
   clock += 30 * MINUTE
 })
 
-const job = () => pollOpenAttempts(api.context, createLogger('silent'))
+const job = () => pollOpenAttempts(jobContext(api.context), createLogger('silent'))
 const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
   api.context.db
     .transaction()

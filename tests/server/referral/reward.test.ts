@@ -220,12 +220,33 @@ describe("the referrer's reward", () => {
     expect([await rewards(), await notices(), await waitsFor()]).toEqual([[], [], undefined])
   })
 
+  it('is earned behind more waiting trips than are read at once', async () => {
+    const person = guest
+    guest = await newUser('Eka', referrer)
+    await setRow(api.context.db, 'users', guest, { mobile_verified_at: null })
+    for (let n = 0; n < 205; n++) await trip({ to_at: new Date(NOW - 20 * DAY) })
+    await trip({ user_id: person })
+    expect(await job()).toBe(1)
+    expect([await rewards(), await waitsFor()]).toEqual([[], 'a verified number'])
+    guest = person
+    expect(await rewards()).toHaveLength(1)
+  })
+
   it('is not earned for a guest without a referrer', async () => {
     guest = await newUser('Dipa')
     await trip()
     await job()
     expect(await rewards()).toEqual([])
   })
+})
+
+it('the operator reads how many rewards there are beyond the limit', async () => {
+  await trip()
+  const all = await answerOf<object[]>(api, 'reward', 'list', '--limit', '500')
+  expect(await answerOf(api, 'reward', 'list', '--limit', '2')).toEqual(all.slice(0, 2))
+  const { out } = await runCommand(api, 'reward', 'list', '--limit', '2')
+  expect(out.trimEnd().split('\n').at(-1)).toBe(`${all.length - 2} more: see --limit.`)
+  expect((await runCommand(api, 'reward', 'list', '--limit', '500')).out).not.toContain('more:')
 })
 
 it('the operator lists the due rewards, and closes each once with the reference of its transfer', async () => {

@@ -54,11 +54,11 @@ it('has a static map for each route, and none for cities without one', async () 
   const site = await servePictures(api)
   try {
     const urls = await staticMapUrls(api.context)
-    const found = await site.get(urls({ kind: 'cityRoute', slug: 'kathmandu-to-pokhara' }).light)
+    const found = await site.get(urls({ kind: 'cityRoute', slug: 'kathmandu-to-pokhara' }, 'en').light)
     expect([found.status, found.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect((await site.get(urls({ kind: 'cityRoute', slug: 'kathmandu-to-lalitpur' }).light)).status).toBe(
-      404,
-    )
+    expect(
+      (await site.get(urls({ kind: 'cityRoute', slug: 'kathmandu-to-lalitpur' }, 'en').light)).status,
+    ).toBe(404)
   } finally {
     await site.close()
   }

@@ -1,12 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
 import { STATIC_MAP_SIZES, type StaticMapSize, staticMapAt } from '#domain/shared/static-map.ts'
+import { LOCALES } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
 import { findStaticMap } from '#server/services/static-maps/find-static-map.ts'
 import { locate, mapSectionOf } from '#server/services/static-maps/map-section.ts'
+import { PIN_GLYPHS } from '#server/services/static-maps/pin-glyphs.ts'
 import { renderStaticMap } from '#server/services/static-maps/render-static-map.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { findPublicPlace } from '#server/services/vehicles/find-public-place.ts'
@@ -101,6 +105,23 @@ describe('the static map of a route', () => {
     },
   )
 
+  it('has pins with the letters and digits of the language', async () => {
+    const id = await bookOnLine()
+    const addressOf = await staticMapUrls(api.context)
+    const [english, nepali] = LOCALES.map(
+      (locale) => addressOf({ kind: 'booking', bookingId: id }, locale).light,
+    )
+    const wide = await Promise.all([english, nepali].map((address = '') => bytesAt(address)))
+    expect(wide[0]?.equals(wide[1] ?? Buffer.of())).toBe(false)
+    expect((await site.get(staticMapAt(nepali ?? '', 'phone'))).status).toBe(200)
+    for (const locale of LOCALES) {
+      const t = translator(locale)
+      const drawn = [t('maps.pins.pickup'), t('maps.pins.dropOff'), formatNumber(1234567890, locale)].join('')
+      const missing = [...drawn].filter((character) => character !== ',' && !PIN_GLYPHS[character])
+      expect(missing).toEqual([])
+    }
+  })
+
   it('shows that the booked route was an estimate', async () => {
     const [road, estimate] = await Promise.all([bookOnLine(), bookOnLine(true)])
     const [known, dashed] = await Promise.all(
@@ -112,7 +133,9 @@ describe('the static map of a route', () => {
       points: POINTS,
       isEstimate: true,
     } as const
-    expect(dashed?.equals(await renderStaticMap(subject, 'wide', 'light'))).toBe(true)
+    expect(dashed?.equals(await renderStaticMap(subject, 'wide', { scheme: 'light', locale: 'en' }))).toBe(
+      true,
+    )
     expect(dashed?.equals(known ?? Buffer.of())).toBe(false)
   })
 
@@ -178,7 +201,7 @@ describe('the static map of a route', () => {
 describe('the static map of a place', () => {
   it('is drawn up to the limit of its reader, and is then served from memory only', async () => {
     const addressOf = await staticMapUrls(api.context)
-    const { light } = addressOf({ kind: 'place', point: { lat: 28.0, lng: 82.5 } })
+    const { light } = addressOf({ kind: 'place', point: { lat: 28.0, lng: 82.5 } }, 'en')
     const find = (ok: boolean) => findStaticMap(api.context, light, async () => ({ ok }))
     await expect(find(false)).rejects.toThrow(ServiceUnavailableError)
     const drawn = await find(true)
@@ -197,8 +220,8 @@ describe('the static map of a place', () => {
   it('shows only the public place, whatever is requested', async () => {
     const home = { lat: 27.6787, lng: 85.3166 }
     const addressOf = await staticMapUrls(api.context)
-    const exact = addressOf({ kind: 'place', point: home })
-    expect(exact).toEqual(addressOf({ kind: 'place', point: snapToGrid(home) }))
+    const exact = addressOf({ kind: 'place', point: home }, 'en')
+    expect(exact).toEqual(addressOf({ kind: 'place', point: snapToGrid(home) }, 'en'))
     const [light, dark] = [await bytesAt(exact.light), await bytesAt(exact.dark)]
     expect(light.equals(dark)).toBe(false)
     expect(Math.max(light.byteLength, dark.byteLength)).toBeLessThan(MAX_BYTES)
@@ -208,7 +231,9 @@ describe('the static map of a place', () => {
 describe('the drawing queue', () => {
   it('rejects drawings that would wait too long, and draws the rest', async () => {
     const subject = { kind: 'route', line: LINE, points: POINTS, isEstimate: true } as const
-    const asked = Array.from({ length: 60 }, () => renderStaticMap(subject, 'small', 'light'))
+    const asked = Array.from({ length: 60 }, () =>
+      renderStaticMap(subject, 'small', { scheme: 'light', locale: 'en' }),
+    )
     const results = await Promise.allSettled(asked)
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused.length).toBeGreaterThan(10)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Filters } from '#contract/search.ts'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/kathmandu-time.ts'
-import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
-import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { listenToApi } from '#tests/setup/changes.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
@@ -179,13 +178,8 @@ describe('a blocked user', () => {
 
   it('invalidates cached pages of the user and of each of their vehicles', async () => {
     const second = await vehicleAfter(api, owner.id, 7)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const heard = new Set<string>()
-    const listening = await listenForChanges(
-      { ...inject('connection'), database: rows[0]?.name ?? '' },
-      createLogger('silent'),
-      (tag) => heard.add(tag),
-    )
+    const listening = await listenToApi(api, (tag) => heard.add(tag))
     for (const blocked_at of [new Date(NOW), null]) {
       await setOwner(blocked_at)
       const tags = [`user:${owner.id}`, `vehicle:${vehicle}`, `vehicle:${second}`].sort()

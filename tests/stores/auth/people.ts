@@ -8,6 +8,7 @@ export function personOf(id: number, token = TOKEN): SignedIn {
     firstName: 'Anisha',
     lastName: 'Karki',
     fullName: 'Anisha Karki',
+    otherName: null,
     email: `person${id}@sawari.example`,
     mobileNumber: null,
     isMobileVerified: false,

@@ -9,6 +9,7 @@ import { saveDraft } from '#stores/booking/saved-draft.ts'
 import { $terms, loadTerms } from '#stores/booking/terms.ts'
 import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
 import { $storedSearch } from '#stores/search/query.ts'
+import { personOf } from '#tests/stores/auth/people.ts'
 import {
   calls,
   failure,
@@ -20,7 +21,13 @@ import {
   VEHICLE,
 } from './booking-form.ts'
 
-const USER = { id: 9, fullName: 'Sita Gurung', mobileNumber: '+977 9841234567' } as User
+const USER: User = {
+  ...personOf(9),
+  firstName: 'Sita',
+  lastName: 'Gurung',
+  fullName: 'Sita Gurung',
+  mobileNumber: '+977 9841234567',
+}
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
 const open = (vehicleId = '7') => openBookingForm({ vehicleId, apiBaseUrl: '/api/v1' })
 
@@ -102,8 +109,18 @@ describe('the booking page', () => {
       contact: { name: 'Sita Gurung', number: '9841234567' },
     })
     changeDraft({ contact: { name: 'Ram', number: '' } })
-    $user.set({ ...USER, fullName: 'Gita' })
+    $user.set({ ...USER, firstName: 'Gita' })
     expect($draft.get()).toMatchObject({ contact: { name: 'Ram', number: '' } })
+  })
+
+  it('spells the name of the contact in the language of the page, not of the account', () => {
+    const both = { ...USER, fullName: 'सीता गुरुङ', otherName: 'सीता गुरुङ', locale: 'np' } as const
+    $user.set(both)
+    expect($draft.get().contact.name).toBe('Sita Gurung')
+    outside.locale.mockReturnValue('np')
+    changeDraft({ contact: { name: '', number: '' } })
+    $user.set({ ...both, fullName: 'Sita Gurung', locale: 'en' })
+    expect($draft.get().contact.name).toBe('सीता गुरुङ')
   })
 })
 

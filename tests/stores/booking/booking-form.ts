@@ -6,6 +6,7 @@ import type { Route } from '#contract/places.ts'
 import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { changeDraft, chooseTripPlace } from '#stores/booking/draft.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -111,6 +112,7 @@ export const calls = {
   find: vi.fn(),
 }
 export const outside = {
+  locale: vi.fn<() => Locale>(),
   now: vi.fn(() => NOW),
   gateways: vi.fn((): readonly GatewayId[] => ['esewa']),
   navigate: vi.fn(),
@@ -138,6 +140,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
   vi.resetAllMocks()
   let keys = 0
   outside.now.mockImplementation(() => NOW)
+  outside.locale.mockReturnValue('en')
   calls.vehicle.mockResolvedValue({ data: VEHICLE })
   calls.own.mockResolvedValue({ data: [] })
   calls.find.mockResolvedValue({ state: 'absent' })

@@ -199,4 +199,16 @@ describe('a pickup', () => {
     const query = { pickupLatitude: String(POKHARA.lat), pickupLongitude: String(POKHARA.lng) }
     expect(calls.instead.mock.calls[0]?.[0]).toMatchObject({ query })
   })
+
+  it('and the end of the trip are sent with the question for alternatives', async () => {
+    calls.instead.mockResolvedValue({ data: { times: [], vehicles: [] } })
+    calls.price.mockImplementation(async ({ payload }: { payload: PricingPayload }) => ({
+      data: { ...quoteOf(payload), obstacle: 'taken' },
+    }))
+    chooseTripPlace('dropOff', POKHARA)
+    await settle()
+    const end = { endLatitude: String(POKHARA.lat), endLongitude: String(POKHARA.lng) }
+    expect(calls.instead.mock.calls.at(-1)?.[0].query).toMatchObject(end)
+    expect(calls.instead.mock.calls.at(-1)?.[0].query).not.toHaveProperty('pickupLatitude')
+  })
 })

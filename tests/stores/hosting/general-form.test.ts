@@ -61,6 +61,7 @@ describe('the general form', () => {
       firstName: 'Sita',
       lastName: 'Gurung',
       fullName: 'Sita Gurung',
+      otherName: null,
       email: null,
       mobileNumber: null,
       isMobileVerified: false,

@@ -152,6 +152,15 @@ describe('a wizard that was started in this browser', () => {
     expect(outside.confirm).toHaveBeenCalledTimes(times)
   })
 
+  it('asks that also where the last form is saved in another browser than the first', async () => {
+    await begin(6)
+    answers[READ] = () => vehicleOf(6, { id: 13 })
+    await openEditor('13')
+    $user.set({ ...personOf(HOST_ID), isMobileVerified: false })
+    outside.confirm.mockResolvedValue(false)
+    expect([at().isFirstTime, await finishDates({ hasSms: true })]).toEqual([false, false])
+  })
+
   it('does not affect another vehicle', async () => {
     await begin(6)
     answers[READ] = () => vehicleOf(6, { id: 13 })

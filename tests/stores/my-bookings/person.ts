@@ -5,6 +5,7 @@ export const PERSON: SignedIn = {
   firstName: 'Asha',
   lastName: 'Gurung',
   fullName: 'Asha Gurung',
+  otherName: null,
   email: 'guest@sawari.example',
   mobileNumber: null,
   isMobileVerified: false,

@@ -14,7 +14,7 @@ export function MayBeMissed() {
     <div className="mt-5" aria-busy={status === 'loading'}>
       <Notice tone="warn" role="status">
         <span>
-          <b>{t('booking.missed.title')}</b> {t('booking.missed.text')}{' '}
+          <b className="block">{t('booking.missed.title')}</b> {t('booking.missed.text')}{' '}
           {status === 'ready' && vehicles.length === 0 && t('booking.missed.none')}
         </span>
       </Notice>

@@ -13,7 +13,7 @@ export function PayableTotal() {
   const { status, quote } = useStore($price, NO_PRICE)
   return (
     <dl className={`border-t border-line pt-3 pb-0.5 ${UPDATING}`}>
-      <div className="flex items-baseline justify-between gap-3 text-lg/[1.3] font-bold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg/[1.3] font-bold">
         <dt>{t('booking.lines.toPay')}</dt>
         <dd className="text-2xl/[1.15] whitespace-nowrap" aria-live="polite">
           {quote ? formatMoney(quote.payable, locale) : status === 'failed' ? '–' : <TotalPlaceholder />}

@@ -18,7 +18,8 @@ interface Props {
 }
 
 const SPAN = `${STICKY_BAR.span} line-clamp-2 leading-[1.3]`
-const BUTTON = 'min-w-0 flex-none px-5! whitespace-normal!'
+// on the narrowest phones the text of the button wraps, instead of the button
+const BUTTON = 'min-w-0 flex-none px-5! whitespace-normal! max-[22rem]:flex-1'
 
 /** On phones: total and button, always visible; while there is no route, a button to the missing place. */
 export function StickyBar({ apiBaseUrl }: Props) {

@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/booking.ts'
 import { confirmationOf } from '#domain/booking/confirmation.ts'
+import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDeadline, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
@@ -19,13 +20,22 @@ export function preciseKmText(meters: number, locale: Locale, t: Translate): str
   return t('booking.trip.km', { n: formatNumber(meters / 1000, locale, 1) })
 }
 
-/** What paying in a wallet brings; empty while that is not known. */
-export function onlineNote(payment: Payment, quote: Quote | null, locale: Locale, t: Translate): string {
-  if (!quote || quote.payable === 0 || quote.obstacle === 'tooFar') return ''
+interface OnlineText {
+  text: string
+  /** what paying in a wallet brings; empty while that is not known */
+  note: string
+}
+
+/** The card of a wallet: when it is paid is said once, in the note where that says it, too. */
+export function onlineText(payment: Payment, quote: Quote | null, locale: Locale, t: Translate): OnlineText {
+  const n = formatNumber(WALLET_HOLD_MINUTES, locale)
+  const text = t('booking.payment.onlineText', { n })
+  if (!quote || quote.payable === 0 || quote.obstacle === 'tooFar') return { text, note: '' }
   const { answerBy = null, payable } = quote
-  if (confirmationOf(quote, { payment, payable }) === 'byPayment') return t('booking.payment.onlineNote')
+  if (confirmationOf(quote, { payment, payable }) === 'byPayment')
+    return { text, note: t('booking.payment.onlineNote') }
   const time = answerBy === null ? '' : formatDeadline(Date.parse(answerBy), environment().now(), locale)
-  return t('booking.promise.onlineByHost', { time })
+  return { text: t('booking.payment.onlineHold', { n }), note: t('booking.promise.onlineByHost', { time }) }
 }
 
 const BOOK_WORDS = { atOnce: 'cash', byPayment: 'online', byHost: 'request' } as const

@@ -34,7 +34,7 @@ export function Agenda({ rows, month, today, isLoading }: Props) {
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
   const { gone, open } = splitAgenda(days, month, today)
   return (
-    <div className="grid gap-5 aria-busy:opacity-60 md:hidden" aria-busy={isLoading}>
+    <div className="grid gap-5 pt-2 aria-busy:opacity-60 md:hidden" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (
         <EmptyState
           title={t('hosting-dates.calendar.quiet.title')}

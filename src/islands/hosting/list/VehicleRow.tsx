@@ -1,6 +1,7 @@
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs'
 import { type ReactNode, useRef } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import { listingState } from '#domain/hosting/listing-blockers.ts'
 import { isReachable, LAST_STEP, stepNumber } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -55,7 +56,7 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
           <h2 id={`vehicle-${vehicle.id}`} className="text-xl max-md:leading-[1.25]">
             {title}
           </h2>
-          <StateBadge state={vehicle.state} />
+          <StateBadge state={listingState(vehicle)} />
         </div>
         <p className="meta">
           <span className="unbroken rounded-[5px] border-[1.5px] border-line-2 px-2 font-bold text-ink">

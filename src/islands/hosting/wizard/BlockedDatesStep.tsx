@@ -12,6 +12,7 @@ import {
   timesOfMonth,
 } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
+import { isUnfinished } from '#domain/hosting/steps.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
@@ -74,7 +75,7 @@ function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
       onOpen={open}
       hint={t('hosting-dates.form.hint')}
     >
-      {isFirstTime && sms !== 'off' && (
+      {isUnfinished(vehicle.step) && sms !== 'off' && (
         <NumberVerification text={t('hosting.number.text')} hasInbox={sms === 'mock'} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

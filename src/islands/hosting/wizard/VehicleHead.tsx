@@ -31,8 +31,9 @@ interface Props {
 /** The vehicle, whether guests see it, and the state of its documents. */
 export function VehicleHead({ vehicle, title, current }: Props) {
   const { locale, t } = useLocale()
-  // the price step lists a vehicle, but guests find it only once it has a driver
-  const state = isBookableStep(vehicle.step) ? vehicle.state : 'notAvailable'
+  // the price step lists a vehicle, but guests find it only once it has a driver, and never with refused documents
+  const isFound = isBookableStep(vehicle.step) && withheldMessage(vehicle.own?.standing.hiddenBy) === null
+  const state = isFound ? vehicle.state : 'notAvailable'
   const picture = vehicle.images.find(({ type }) => type === 'image')
   return (
     <header className={HEAD}>

@@ -74,7 +74,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         className={`booking-state flex flex-wrap items-center gap-x-3.5 gap-y-0.5 border-b border-line leading-[1.35] ${isUnpaid ? 'bg-marigold-tint' : ''}`}
       >
         <StatusMark booking={booking} />
-        {next && <b className={`text-pretty ${isUnpaid ? '' : 'font-normal'}`}>{next}</b>}
+        {next && <b className={`text-balance ${isUnpaid ? '' : 'font-normal'}`}>{next}</b>}
         {refund ? (
           <SideNote>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</SideNote>
         ) : (

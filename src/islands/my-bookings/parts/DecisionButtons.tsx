@@ -67,7 +67,7 @@ export function DecisionButtons({ booking, route, now, isInRow = false }: Props)
           <Button
             key={decision}
             look={decision === 'approve' ? 'main' : 'quiet'}
-            className={isInRow ? IN_ROW : undefined}
+            className={isInRow ? IN_ROW : 'max-sm:grow max-sm:whitespace-normal!'}
             aria-haspopup="dialog"
             aria-describedby={about}
             onClick={() => openDeciding(id, decision)}

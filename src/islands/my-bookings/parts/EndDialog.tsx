@@ -52,16 +52,17 @@ function Consequences({ ending: { booking, money } }: { ending: Ending }) {
   const { locale, t } = useLocale()
   const side = sideOf(booking.isBookedByMe)
   const isRequest = booking.status === 'pending'
+  const isFreeRequest = isRequest && money === 'nothingPaid'
   const amount = formatMoney(booking.pricing.payable, locale)
   return (
     <div className="mb-4 grid gap-3">
       <p className="text-ink-2">
-        {t(isRequest ? 'my-bookings.cancel.text' : `my-bookings.end.text.${side}`, {
+        {t(isFreeRequest ? 'my-bookings.cancel.text' : `my-bookings.end.text.${side}`, {
           vehicle: titleOf(booking),
           date: dateTimeText(booking.from, locale),
         })}
       </p>
-      {isRequest && money === 'nothingPaid' ? null : (
+      {!isFreeRequest && (
         <Notice as="div" tone={money === 'kept' ? 'bad' : 'warn'} className="grid! gap-0.5!">
           {booking.isBookedByMe && !isRequest && (
             <FreeCancellation

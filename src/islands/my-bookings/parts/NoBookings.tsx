@@ -54,7 +54,12 @@ function OtherList({ side, status, hasSide = false }: OtherListProps) {
     document.getElementById(tabId(status))?.focus({ preventScroll: true })
   }
   return (
-    <ButtonLink look="soft" href={bookingListPath({ side, status, page: 1 })} onClick={onPlainClick(choose)}>
+    <ButtonLink
+      look="soft"
+      className="max-w-full px-4! whitespace-normal!"
+      href={bookingListPath({ side, status, page: 1 })}
+      onClick={onPlainClick(choose)}
+    >
       <StatusIcon status={status} className="size-5.5" tick="stroke-blue-tint" />
       {hasSide && `${t(`my-bookings.sides.${side}`)}: `}
       {t(`my-bookings.status.${status}`)} <Count count={count} />

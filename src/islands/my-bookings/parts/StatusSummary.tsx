@@ -6,10 +6,12 @@ import { bookingListPath, bookingPath } from '#domain/my-bookings/list-query.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
+import { formatMoney } from '#domain/shared/money.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { walletName } from '#messages/wallet-name.ts'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -53,11 +55,11 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section
-      className={`ticket-status flex gap-3.5 px-5 py-4.5 lg:px-7 ${ground}`}
+      className={`ticket-status flex gap-3.5 px-5 py-4.5 max-[22rem]:flex-col lg:px-7 ${ground}`}
       aria-labelledby="standing"
     >
       <StatusIcon status={status} className={`size-10 ${tone}`} />
-      <div className="grid min-w-0 flex-1 gap-0.75 text-sm/[1.45] text-ink-2">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.75 text-sm/[1.45] text-ink-2">
         <h1 id="standing" className={`text-xl ${tone}`} tabIndex={-1}>
           <small className="block text-[0.875rem]/[1.4] font-normal tracking-normal text-ink-2">
             {isBookedByMe
@@ -70,10 +72,17 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
               ? t(`my-bookings.new.${stage}`)
               : t(`my-bookings.head.${side}.${isDeclined(booking) ? 'declined' : stage}`)}
         </h1>
-        {next && !isToPay && <p className="text-lg/[1.35] font-bold text-ink">{next}</p>}
+        {next && !isToPay && <p className="text-lg/[1.35] font-bold text-balance text-ink">{next}</p>}
         <Meaning booking={booking} side={side} />
         <RefundNote booking={booking} />
-        {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
+        {isBookedByMe && stage === 'pending' && (
+          <p>
+            {t(`my-bookings.cancellation.${booking.isPaid ? 'pendingPaid' : 'pending'}`, {
+              amount: formatMoney(booking.pricing.payable, locale),
+              wallet: walletName(t, payment),
+            })}
+          </p>
+        )}
         {isBookedByMe && status === 'approved' && refundIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
@@ -159,6 +168,7 @@ function Meaning({ booking, side }: Pick<Props, 'booking'> & { side: BookingSide
   const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason
   const stage = stageOf(booking)
   const meaning = stage === 'pending' && !booking.answerBy ? 'waiting' : stage
+  const isPaidRequest = side === 'renter' && meaning === 'pending' && booking.isPaid
   const [end, at] = status === 'approved' ? [origin, from] : [destination, to]
   if (reason && isDeclined(booking))
     return <p>{t(`my-bookings.cancellation.declined.${side}`, { reason })}</p>
@@ -168,12 +178,15 @@ function Meaning({ booking, side }: Pick<Props, 'booking'> & { side: BookingSide
     )
   return (
     <p>
-      {t(`my-bookings.meaning.${side}.${meaning}`, {
-        host: booking.host.fullName,
-        guest: booking.guest.fullName,
-        place: placeParts(end.address).name,
-        moment: dateTimeText(at, locale),
-      })}
+      {t(
+        isPaidRequest ? 'my-bookings.meaning.renter.pendingPaid' : `my-bookings.meaning.${side}.${meaning}`,
+        {
+          host: booking.host.fullName,
+          guest: booking.guest.fullName,
+          place: placeParts(end.address).name,
+          moment: dateTimeText(at, locale),
+        },
+      )}
     </p>
   )
 }

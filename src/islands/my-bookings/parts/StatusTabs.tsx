@@ -17,7 +17,7 @@ export const tabId = (status: BookingStatus) => `tab-${status}`
 
 /** On a narrow screen a row from edge to edge that scrolls, faded at its ends. */
 const TABS =
-  'relative mt-4 mb-5 flex gap-1 scrollbar-none overflow-x-auto border-b border-line-2 max-lg:-mx-5 max-lg:px-5 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px_calc(100%-20px),transparent)] print:hidden'
+  'relative mt-4 mb-5 flex gap-1 scrollbar-none overflow-x-auto border-b border-line-2 max-lg:-mx-[20px] max-lg:px-[20px] max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px_calc(100%-20px),transparent)] print:hidden'
 const TAB =
   'flex min-h-12 flex-none cursor-pointer items-center gap-1.5 border-b-3 border-transparent px-3.5 font-bold text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-blue aria-selected:text-ink'
 

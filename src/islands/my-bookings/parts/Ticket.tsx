@@ -60,7 +60,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
         <div className="min-w-0">
           <StatusSummary booking={booking} isNew={isNew} apiBaseUrl={apiBaseUrl} now={now} />
           {status === 'pending' && isBookedByMe && (
-            <PushOffer side="guest" className="mx-5 mt-4.5 print:hidden" />
+            <PushOffer side="guest" className="mx-5 my-4.5 print:hidden" />
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />

@@ -7,6 +7,7 @@ import { BLANK_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/pictur
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { cardTrust } from '#domain/vehicles/trust.ts'
+import { hasCheckedDocuments } from '#domain/vehicles/vehicle.ts'
 import { CHECKED } from '#islands/ui/checked-class.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
 import { spanText } from '#islands/ui/span-text.ts'
@@ -143,12 +144,14 @@ export function forSpanText(hours: number, locale: Locale, t: Translate): string
   return t('vehicles.forSpan', { span: spanText(hours, locale, t) })
 }
 
-/** A card's trust facts in one line; renders nothing if none is known. */
+/** A card's trust facts in one line, or that its documents are not checked. */
 function TrustLine({ vehicle, locale, t }: PartProps) {
   const facts = cardTrust(vehicle)
-  if (!facts.length) return null
+  const isChecked = hasCheckedDocuments(vehicle.status)
+  if (isChecked && !facts.length) return null
   return (
     <ul className="meta">
+      {!isChecked && <li>{t('vehicles.trust.unchecked')}</li>}
       {facts.map((fact) => (
         <li key={fact.kind} className={CHECKED}>
           {trustText(fact, locale, t, 'card')}

@@ -21,9 +21,9 @@ const BY_HOST = { guests: [3, 7], travellers: [4] }
 
 /** New users without a trip; `days` since they joined. */
 const NEW_MEMBERS = [
-  { first_name: 'Asmita', last_name: 'Tharu', days: 2 },
-  { first_name: 'Binod', last_name: 'Rai', days: 9 },
-  { first_name: 'Chandra', last_name: 'Subedi', days: 4 },
+  { first_name: 'Asmita', last_name: 'Tharu', other_name: 'अस्मिता थारू', days: 2 },
+  { first_name: 'Binod', last_name: 'Rai', other_name: 'विनोद राई', days: 9 },
+  { first_name: 'Chandra', last_name: 'Subedi', other_name: 'चन्द्र सुवेदी', days: 4 },
 ]
 
 /** Who joined by whose link, and the reward for the first completed trip in somebody else's vehicle. */

@@ -87,7 +87,9 @@ async function seedVehicle(
   // of the free text
   const { locale } = host
   const otherLocale = LOCALES.find((one) => one !== locale) ?? locale
-  const addressIn = (one: Locale) => `${inLanguage(city, 'title', one)}, ${inLanguage(city, 'province', one)}`
+  // Lumbini is also the name of its province
+  const addressIn = (one: Locale) =>
+    [...new Set([inLanguage(city, 'title', one), inLanguage(city, 'province', one)])].join(', ')
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
   const row: Insertable<VehicleTable> = vehicleRow({

@@ -7,16 +7,18 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { loadOnce } from '#server/load-once.ts'
 import { fullName } from '#server/serializers/party.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type ExportFile, readExport } from './export-tables.ts'
-import { consumeExportTicket, type ExportTicket } from './export-ticket.ts'
+import { beginExport, type ExportTicket, endExport } from './export-ticket.ts'
 
 /** The largest stored width. */
 const WIDTH = 1280
 const MAX_AT_ONCE = 2
-/** Users whose archives are being written in this process. */
-const running = new Set<number>()
+/** Number of archives that are being written in this process. */
+let running = 0
 
 /** How long a client may read nothing, and how long the whole download may take. */
 const TIME_LIMITS = { idleMs: 120_000, totalMs: 900_000 }
@@ -24,34 +26,41 @@ const TIME_LIMITS = { idleMs: 120_000, totalMs: 900_000 }
 /**
  * Uses up a ticket and returns its archive as a stream. Texts are read together, pictures one by one at the speed of
  * the client; the stream ends when the client disconnects or is too slow.
- * @throws ApiError exportNotFound; ServiceUnavailableError while another of the user's archives, or two of others, are
- * written
+ * @throws ApiError exportNotFound; ServiceUnavailableError while any process writes another of the user's archives, or
+ * this process writes two
  */
 export async function exportAccount(
   context: AppContext,
   ticket: ExportTicket,
+  logger: ErrorLogger,
   limits = TIME_LIMITS,
 ): Promise<Readable> {
   const { userId, locale } = ticket
-  if (running.size >= MAX_AT_ONCE || running.has(userId))
-    throw new ServiceUnavailableError('too many concurrent exports')
-  running.add(userId)
-  const end = () => running.delete(userId)
+  if (running >= MAX_AT_ONCE) throw new ServiceUnavailableError('too many concurrent exports')
+  running += 1
+  let hasBegun = false
+  const end = loadOnce(async () => {
+    running -= 1
+    if (!hasBegun) return
+    // if this fails, the user's next archive waits for the time limit of this one
+    await endExport(context, ticket).catch((error) => logger.error('an export could not be ended', { error }))
+  })
   try {
     const person = await findPerson(context, userId)
-    if (!person || !(await consumeExportTicket(context, ticket))) throw new ApiError('exportNotFound')
+    if (!person) throw new ApiError('exportNotFound')
+    await beginExport(context, ticket, TIME_LIMITS.totalMs)
+    hasBegun = true
     const files = await readExport(context.db, userId)
     const zip = new yazl.ZipFile()
     const stream = zip.outputStream as Readable
-    const archive = endWhenSlow(stream, limits)
-    archive.once('close', end)
+    const archive = endWhenSlow(stream, limits, end)
     zip.on('error', (error) => stream.destroy(error))
     fill(context, zip, { userId, locale, name: fullName(person, locale), files, stream }).catch((error) =>
       stream.destroy(error instanceof Error ? error : new Error(String(error))),
     )
     return archive
   } catch (error) {
-    end()
+    await end()
     throw error
   }
 }
@@ -137,9 +146,14 @@ function readmeOf(
 
 /**
  * Passes the stream through. Both streams are destroyed when the reader reads nothing for `idleMs`, or not everything
- * within `totalMs`, so that a slow reader does not occupy the stream's resources.
+ * within `totalMs`, so that a slow reader does not occupy the stream's resources. `ended` is called once everything is read,
+ * before the reader learns of it, or when the streams are destroyed.
  */
-function endWhenSlow(source: Readable, { idleMs, totalMs }: { idleMs: number; totalMs: number }): Readable {
+function endWhenSlow(
+  source: Readable,
+  { idleMs, totalMs }: { idleMs: number; totalMs: number },
+  ended: () => Promise<void>,
+): Readable {
   const end = () => taken.destroy()
   const total = setTimeout(end, totalMs)
   const idle = setTimeout(end, idleMs)
@@ -148,11 +162,15 @@ function endWhenSlow(source: Readable, { idleMs, totalMs }: { idleMs: number; to
       idle.refresh()
       done(null, chunk)
     },
+    flush(done) {
+      ended().then(() => done(), done)
+    },
   })
   taken.once('close', () => {
     clearTimeout(total)
     clearTimeout(idle)
     source.destroy()
+    void ended()
   })
   source.once('error', (error) => taken.destroy(error))
   return source.pipe(taken)

@@ -2,7 +2,7 @@ import type { ExportLink } from '#contract/account.ts'
 import { EXPORT_LINK_MINUTES, EXPORTS_A_DAY } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, parseLocale } from '#domain/shell/locale.ts'
-import { RateLimitError } from '#server/api-error.ts'
+import { ApiError, RateLimitError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
@@ -86,15 +86,49 @@ export async function readExportTicket(context: AppContext, ticket: string): Pro
   return fresh ? { id: fresh.id, userId: Number(user), locale } : null
 }
 
-/** Returns true for only one of several concurrent uses of a ticket. */
-export async function consumeExportTicket({ db, now }: AppContext, { id }: ExportTicket): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Begins to write an archive, in any process: one at a time for a user. The ticket of a refused one stays valid.
+ * @throws ApiError exportNotFound when the ticket was used; ServiceUnavailableError while another archive is written
+ */
+export async function beginExport(
+  { db, now }: AppContext,
+  { id, userId }: ExportTicket,
+  maxMs: number,
+): Promise<void> {
+  const at = now()
+  await inTransaction(
+    db,
+    async (trx) => {
+      // locked together, so that only one of several concurrent tickets begins
+      const tickets = await trx
+        .selectFrom('exports')
+        .select(['id', 'opened_at', 'closed_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      if (tickets.find((ticket) => ticket.id === id)?.opened_at !== null) throw new ApiError('exportNotFound')
+      // a process that was killed has not closed its archive
+      const begun = tickets.filter(
+        ({ opened_at, closed_at }) => opened_at && !closed_at && at - opened_at.getTime() < maxMs,
+      )
+      if (begun.length > 0) throw new ServiceUnavailableError('another archive of the user is written')
+      await trx
+        .updateTable('exports')
+        .set({ opened_at: new Date(at) })
+        .where('id', '=', id)
+        .execute()
+    },
+    { busy: 'unavailable' },
+  )
+}
+
+export async function endExport({ db, now }: AppContext, { id }: ExportTicket): Promise<void> {
+  await db
     .updateTable('exports')
-    .set({ opened_at: new Date(now()) })
+    .set({ closed_at: new Date(now()) })
     .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 const freshExports = (db: Database, id: number) =>

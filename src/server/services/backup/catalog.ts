@@ -12,11 +12,14 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** The tables of the application, without those of Kysely, of extensions, and of the processes that run at the moment. */
+/**
+ * The tables of the application: not those of Kysely, of extensions, and of the processes that run at the moment, nor
+ * unlogged ones, which a crash empties.
+ */
 const OWN_TABLES = `
   from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
-    and c.relname not in ('site_processes', 'built_versions')
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+    and c.relname !~ '^kysely_' and c.relname not in ('site_processes', 'built_versions')
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
 /** Every table with its columns, after the tables that it references by constraints that cannot be deferred. */

@@ -1,18 +1,22 @@
 import type pg from 'pg'
-import { type Connection, createPool } from '#server/db/client.ts'
+import { type Connection, createPool, UNLIMITED_SETTINGS } from '#server/db/client.ts'
 
 /** The output of COPY must not depend on the server's settings, and large tables take long. */
-const SETTINGS = [
-  ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex', 'extra_float_digits=1'],
-  ...['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=10000'],
-]
+const SETTINGS = {
+  ...UNLIMITED_SETTINGS,
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  lock_timeout: '10s',
+}
 
 /** Runs the callback with its own connection. */
 export async function withClient<T>(
   connection: Connection,
   callback: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool(connection, 1, SETTINGS.map((setting) => `-c ${setting}`).join(' '))
+  const pool = createPool(connection, 1, SETTINGS)
   try {
     const client = await pool.connect()
     try {

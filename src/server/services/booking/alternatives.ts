@@ -9,6 +9,7 @@ import {
 } from '#domain/booking/approach.ts'
 import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { type DrivesAround, roadRange } from '#domain/booking/road-range.ts'
 import { computeDropOff, leavesRoad, type Trip, tripRefusal, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
 import { HOUR_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
@@ -16,11 +17,20 @@ import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isBookable, isInstant, isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
+import {
+  isBookable,
+  isInstant,
+  isListed,
+  preventsTrip,
+  type RequestedHours,
+  roadFrom,
+  roadTo,
+} from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { serializeCard } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
+import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
@@ -34,23 +44,21 @@ const MAX_CITIES = 3
  */
 export function findAlternatives(
   context: AppContext,
-  { vehicleId, trip, pickup = null, road }: Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'road'>,
+  { road, ...similarTo }: TakenTrip,
   locale: Locale,
 ): Promise<Alternatives> {
+  const { vehicleId, trip } = similarTo
   // another time does not bring the vehicle nearer
   if (isTooFarToCome(trip.approachKm))
-    return findSimilar(context, { vehicleId, trip, locale, pickup }).then((vehicles) => ({
-      times: [],
-      vehicles,
-    }))
+    return findSimilar(context, { ...similarTo, locale }).then((vehicles) => ({ times: [], vehicles }))
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const { from = requested.from, to = requested.to } = road ?? {}
   const drives = { before: requested.from - from, after: to - requested.to }
   // concurrent requests for the same trip share the result
-  return context.alternatives.get(JSON.stringify([vehicleId, trip, pickup, road, locale]), async () => {
+  return context.alternatives.get(JSON.stringify([similarTo, road, locale]), async () => {
     const [busy, vehicles] = await Promise.all([
       busySpans(context, vehicleId, drives),
-      findSimilar(context, { vehicleId, trip, road, locale, pickup }),
+      findSimilar(context, { ...similarTo, locale }),
     ])
     const chosenLength = trip.to - trip.from
     return {
@@ -90,15 +98,20 @@ async function busySpans(
 interface SimilarityInput {
   vehicleId: number
   trip: Trip
-  /** with the drives around it, which are similar for vehicles of one city */
-  road?: TimeRange | undefined
   locale: Locale
   /** prices include the way there, and a vehicle that stands too far is left out */
   pickup?: Point | null
+  /** where the trip ends: the vehicle must have the time to drive home */
+  end?: Point | null
   /** their own vehicles are excluded */
   guestId?: number
   /** only those that confirm a booking immediately */
   isAtOnce?: boolean
+}
+
+type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> & {
+  /** of the vehicle for this trip */
+  road?: TimeRange
 }
 
 /**
@@ -107,33 +120,37 @@ interface SimilarityInput {
  */
 export async function findSimilar(
   context: AppContext,
-  { vehicleId, trip, road, locale, pickup = null, guestId = 0, isAtOnce = false }: SimilarityInput,
+  { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false }: SimilarityInput,
 ): Promise<VehicleCard[]> {
   const reference = await loadReference(context, locale)
   const taken = await context.db
     .selectFrom('vehicles')
-    .select(['city_id', 'vehicle_type_id', 'price_per_day'])
+    .select(['city_id', 'vehicle_type_id', 'price_per_day', 'latitude', 'longitude', 'model_id', 'off_road'])
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (taken?.city_id == null) return []
-  const isFar = pickup !== null && isFarApproach(trip.approachKm)
+  const known = trip.approachKm ?? (await approachOf(context, reference, taken, pickup))
+  const isFar = pickup !== null && isFarApproach(known)
   const cityIds = isFar ? citiesNear(reference, pickup) : [taken.city_id]
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const { rows } = await sql<CardRow & ParkedRow>`
     select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v
-    where v.city_id = any(${cityIds}) and ${isBookable({ ...requested, ...(!isFar && { road }) })}
+    where v.city_id = any(${cityIds}) and ${isBookable(requested)}
       and v.id <> ${vehicleId} and v.user_id <> ${guestId}
       ${isAtOnce ? sql`and ${isInstant}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
-    limit ${pickup ? MAX_MEASURED : MAX_SIMILAR}`.execute(context.db)
-  const approaches = await approachesOf(context, reference, rows, pickup)
-  const found = rows.flatMap((row, index) => {
-    const approach = approaches[index] ?? null
+    limit ${pickup || end ? MAX_MEASURED : MAX_SIMILAR}`.execute(context.db)
+  const drives = await drivesOf(context, reference, rows, { pickup, end })
+  const near = rows.flatMap((row, index) => {
+    const around = drives[index] ?? NO_DRIVES
+    const approach = kmOf(around)
     if (isTooFarToCome(approach) || (isAtOnce && isFarApproach(approach))) return []
-    return [{ row, approach }]
+    return [{ row, approach, hours: { ...requested, road: roadRange(requested, around) } }]
   })
+  const free = await freeForDrives(context, near)
+  const found = near.filter(({ row }) => free.has(row.id))
   if (isFar) found.sort((one, other) => chargedApproachKm(one.approach) - chargedApproachKm(other.approach))
   return found
     .slice(0, MAX_SIMILAR)
@@ -142,22 +159,53 @@ export async function findSimilar(
 
 type ParkedRow = Pick<ParkedVehicle, 'latitude' | 'longitude'> & Pick<CardRow, 'model_id' | 'off_road'>
 
-/** How far each vehicle drives to the pickup; unknown while the routing engine does not respond. */
-async function approachesOf(
+const NO_DRIVES: DrivesAround = { approach: null, home: null }
+
+const kmOf = ({ approach }: DrivesAround): ApproachKm => approach && approachKm(approach.meters)
+
+async function approachOf(
+  context: AppContext,
+  reference: Reference,
+  vehicle: ParkedRow,
+  pickup: Point | null,
+): Promise<ApproachKm> {
+  const [around = NO_DRIVES] = await drivesOf(context, reference, [vehicle], { pickup, end: null })
+  return kmOf(around)
+}
+
+/** How far each vehicle drives to the pickup and home; empty while the routing engine does not respond. */
+async function drivesOf(
   context: AppContext,
   reference: Reference,
   rows: readonly ParkedRow[],
-  pickup: Point | null,
-): Promise<ApproachKm[]> {
-  if (!pickup) return []
+  { pickup, end }: { pickup: Point | null; end: Point | null },
+): Promise<DrivesAround[]> {
   const parked = rows.map((row) => ({ ...row, profile: profileOf(row, reference) }))
   try {
-    const drives = await measureDrives(context, parked, { to: pickup })
-    return drives.map((drive) => drive && approachKm(drive.meters))
+    const [approaches, homes] = await Promise.all([
+      pickup ? measureDrives(context, parked, { to: pickup }) : [],
+      end && insideNepal(end) ? measureDrives(context, parked, { from: end }) : [],
+    ])
+    return parked.map((_, index) => ({ approach: approaches[index] ?? null, home: homes[index] ?? null }))
   } catch (error) {
     if (isUnavailable(error)) return []
     throw error
   }
+}
+
+/** Ids of the vehicles that no booking keeps from driving to the trip and home. */
+async function freeForDrives(
+  { db }: AppContext,
+  vehicles: readonly { row: Pick<CardRow, 'id'>; hours: RequestedHours }[],
+): Promise<Set<number>> {
+  if (vehicles.length === 0) return new Set()
+  const isFree = vehicles.map(
+    ({ row, hours }) => sql`(v.id = ${row.id} and not exists (select from vehicle_calendar c
+      where c.vehicle_id = ${row.id} and ${preventsTrip(hours)}))`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select v.id from vehicles v where ${sql.join(isFree, sql` or `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ids of the cities nearest to a point. */
@@ -179,7 +227,12 @@ export async function offerAlternatives(
   context: AppContext,
   vehicleId: number,
   { from, to }: TimeRange,
-  { locale, pickup, isAtOnce }: { locale: Locale; pickup: Point | null; isAtOnce: boolean },
+  {
+    locale,
+    pickup,
+    end,
+    isAtOnce,
+  }: { locale: Locale; pickup: Point | null; end: Point | null; isAtOnce: boolean },
 ): Promise<Alternatives> {
   const hours = tripWithoutRoute(from, to)
   if (tripRefusal(hours, { longTermTrip: true, offRoad: true }))
@@ -194,9 +247,9 @@ export async function offerAlternatives(
     loadReference(context, locale),
   ])
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const [approach = null] = await approachesOf(context, reference, [vehicle], pickup)
-  const trip = { ...hours, approachKm: approach }
-  if (isAtOnce)
-    return { times: [], vehicles: await findSimilar(context, { vehicleId, trip, locale, pickup, isAtOnce }) }
-  return findAlternatives(context, { vehicleId, trip, pickup }, locale)
+  const [around = NO_DRIVES] = await drivesOf(context, reference, [vehicle], { pickup, end })
+  const trip = { ...hours, approachKm: kmOf(around) }
+  const similarTo = { vehicleId, trip, pickup, end }
+  if (isAtOnce) return { times: [], vehicles: await findSimilar(context, { ...similarTo, locale, isAtOnce }) }
+  return findAlternatives(context, { ...similarTo, road: roadRange({ from, to }, around) }, locale)
 }

@@ -4,6 +4,7 @@ import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
+import { endOf } from '#domain/booking/road-range.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
@@ -69,7 +70,7 @@ export async function createBooking(
     const instead = () =>
       findAlternatives(
         context,
-        { vehicleId: payload.vehicleId, trip, road, pickup: form.pickup },
+        { vehicleId: payload.vehicleId, trip, road, pickup: form.pickup, end: endOf(trip, form) },
         caller.locale,
       )
     if (error instanceof ApiError && error.code === 'tooFarToCome')

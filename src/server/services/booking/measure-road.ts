@@ -1,7 +1,7 @@
 import type { TripPlaces } from '#contract/booking.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
-import { roadRange } from '#domain/booking/road-range.ts'
-import { computeDropOff, isRoundTrip } from '#domain/booking/trip.ts'
+import { endOf, roadRange } from '#domain/booking/road-range.ts'
+import { computeDropOff } from '#domain/booking/trip.ts'
 import type { AppContext } from '#server/context.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
@@ -15,11 +15,10 @@ import type { MeasuredTrip } from './read-trip.ts'
 export async function measureRoad(
   context: AppContext,
   vehicle: ParkedVehicle,
-  { pickup, dropOff }: Pick<TripPlaces, 'pickup' | 'dropOff'>,
+  places: Pick<TripPlaces, 'pickup' | 'dropOff'>,
   { trip, approach }: Pick<MeasuredTrip, 'trip' | 'approach'>,
 ): Promise<TimeRange> {
-  // a round trip ends at its pickup
-  const end = isRoundTrip(trip) ? pickup : dropOff
+  const end = endOf(trip, places)
   const isReached = end !== null && insideNepal(end)
   const [home = null] = isReached ? await measureDrives(context, [vehicle], { from: end }) : []
   return roadRange({ from: trip.from, to: computeDropOff(trip) }, { approach, home })

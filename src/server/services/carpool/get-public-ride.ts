@@ -62,7 +62,7 @@ export async function getPublicRide(
       isNumberVerified: row.is_number_verified,
     },
     ...route,
-    picture: hasPicture ? pictureUrls(topic) : null,
+    picture: hasPicture ? pictureUrls(topic, locale) : null,
     shareImage: hasPicture ? pictureUrls.shared(topic, locale) : null,
   }
 }

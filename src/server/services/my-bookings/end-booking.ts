@@ -106,19 +106,20 @@ async function lockBooking(trx: Database, id: string, readerId: number) {
   return booking
 }
 
-/** Cancels a booking: only its guest may, only while it is pending, and only with a reason. */
+/** Cancels a booking: only its guest may, only while it is pending, and only with a reason. What was paid is refunded. */
 export async function cancelBooking(
   context: AppContext,
   { id, readerId, reason }: { id: string; readerId: number; reason: string | undefined },
-): Promise<void> {
+): Promise<EndedBooking> {
   if (cancelRules.runStatic({ reason: reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
   const key = bookingId(id)
-  await context.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom('bookings')
-      .select('id')
+      .select(['id', 'payment', 'paid_at'])
       .where('id', '=', key)
       .where('user_id', '=', readerId)
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!own) throw new ApiError('bookingNotFound')
     const isDone = await changeStatus(trx, {
@@ -130,5 +131,6 @@ export async function cancelBooking(
       at: context.now(),
     })
     if (!isDone) throw new ApiError('notPending')
+    return { by: 'renter', payment: own.payment, money: own.paid_at === null ? 'nothingPaid' : 'refund' }
   })
 }

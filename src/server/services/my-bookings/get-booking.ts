@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Booking, BookingAlternatives } from '#contract/my-bookings.ts'
+import { endOf } from '#domain/booking/road-range.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { earliestStart } from '#domain/search/dates.ts'
@@ -29,7 +30,7 @@ export async function getBooking(
   return {
     ...booking,
     cancelReason: reasonText(booking, locale),
-    picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
+    picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
     shareUrl: await tripUrl(context, row, locale),
   }
 }
@@ -68,7 +69,7 @@ export async function findBookingAlternatives(
   const booking = await context.db
     .selectFrom('bookings')
     .select(['vehicle_id', 'from_at', 'to_at', 'total_meters', 'total_seconds', 'is_city_ride', 'is_one_way'])
-    .select(['origin_latitude', 'origin_longitude'])
+    .select(['origin_latitude', 'origin_longitude', 'destination_latitude', 'destination_longitude'])
     .select(['gravel_off_road_km', 'normal_off_road_km', 'extreme_off_road_km'])
     .where('id', '=', bookingId(id))
     .where('user_id', '=', readerId)
@@ -90,6 +91,8 @@ export async function findBookingAlternatives(
   }
   if (trip.from < earliestStart(context.now())) return { vehicles: [] }
   const pickup = { lat: booking.origin_latitude, lng: booking.origin_longitude }
-  const like = { vehicleId: booking.vehicle_id, trip, pickup, locale, guestId: readerId }
+  const dropOff = { lat: booking.destination_latitude, lng: booking.destination_longitude }
+  const end = endOf(trip, { pickup, dropOff })
+  const like = { vehicleId: booking.vehicle_id, trip, pickup, end, locale, guestId: readerId }
   return { vehicles: await findSimilar(context, like) }
 }

@@ -87,7 +87,7 @@ export async function getSharedTrip(
       // only guest and host can share the link: its readers may see what those two see
       plate: isParty(row) ? row.registration_number : maskPlate(row.registration_number),
     },
-    picture: pictureUrls({ kind: 'trip', bookingId: row.id }),
+    picture: pictureUrls({ kind: 'trip', bookingId: row.id }, locale),
   }
 }
 

@@ -44,7 +44,7 @@ export async function listBookings(
   return {
     data: rows.map((row) => ({
       ...serializeBookingRow(row, reference, { ...context.config, locale, isHost: !input.isBookedByMe }),
-      picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
+      picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
     })),
     pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },
   }

@@ -1,5 +1,5 @@
 import { pushKindOf } from '#domain/notifications/kinds.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, JobContext } from '#server/context.ts'
 import { pushPayload } from '#server/serializers/notifications.ts'
 import {
   type ClaimedMessage,
@@ -21,15 +21,16 @@ const ROUND = 10
  * Sends the push messages that are due. One whose outcome is unknown is sent again: on the device it replaces the first
  * one, which has the same tag. @returns the number of finished messages
  */
-export async function sendQueuedPushes(context: AppContext): Promise<number> {
+export async function sendQueuedPushes(context: JobContext): Promise<number> {
   const closed =
     (await closeLostMessages(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
   const counts = await Promise.all(Array.from({ length: LANES }, () => sendLane(context)))
   return counts.reduce((sum, count) => sum + count, closed)
 }
 
-async function sendLane(context: AppContext): Promise<number> {
+async function sendLane(context: JobContext): Promise<number> {
   for (let count = 0; count < ROUND; count++) {
+    if (count > 0) await context.assertLeaseHeld()
     const claimed = await claimMessage(context, PUSH_QUEUE)
     if (!claimed) return count
     await deliver(context, claimed)

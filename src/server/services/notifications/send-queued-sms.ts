@@ -1,6 +1,6 @@
 import { isSentBySms, NOTIFICATIONS, smsKindOf } from '#domain/notifications/kinds.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, JobContext } from '#server/context.ts'
 import { type Sms, type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { messagePath } from '#server/serializers/notifications.ts'
 import { smsText } from '#server/serializers/sms-text.ts'
@@ -56,10 +56,10 @@ const ROUND = 20
 
 /**
  * Creates a function that sends a round of due messages, each at most once: a message is marked before the gateway is
- * called, and one with an unknown outcome (no answer, or the process ended) is never retried. It logs once when the
- * daily limit is used up. @returns the function, which resolves with the number of finished messages
+ * called, and one with an unknown outcome (no answer, or the process ended) is never retried. Each process logs once
+ * that the daily limit is used up. @returns the function, which resolves with the number of finished messages
  */
-export function createSmsSender(log: ErrorLogger): (context: AppContext) => Promise<number> {
+export function createSmsSender(log: ErrorLogger): (context: JobContext) => Promise<number> {
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
@@ -72,6 +72,7 @@ export function createSmsSender(log: ErrorLogger): (context: AppContext) => Prom
         log.error('daily SMS limit reached', { limit: context.config.smsDailyLimit })
       wasUsedUp = isUsedUp
       if (isUsedUp) break
+      await context.assertLeaseHeld()
       const claimed = await claimMessage(context, SMS_QUEUE)
       if (!claimed) break
       await deliver(context, { sms, claimed, log })

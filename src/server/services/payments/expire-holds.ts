@@ -1,7 +1,7 @@
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, JobContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
@@ -14,7 +14,7 @@ const BATCH = 100
  * Cancels wallet bookings that were not paid in time. First the wallet is queried about every attempt that may have
  * been paid; without a clear answer the booking waits OUTAGE_GRACE_MS longer.
  */
-export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
+export async function expireHolds(context: JobContext, logger: ErrorLogger): Promise<number> {
   const now = context.now()
   const bookings = await context.db
     .selectFrom('bookings')
@@ -28,6 +28,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
     .execute()
   let cancelled = 0
   for (const { id, hold_expires_at } of bookings) {
+    await context.assertLeaseHeld()
     const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
     const isCancelled = await tryOrLog(logger, id, async () => {
       const isKnown = await queryAttempts(context, id, logger)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, JobContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
 import { expireHolds, tryOrLog } from './expire-holds.ts'
@@ -13,13 +13,14 @@ const MIN_PAUSE_MS = 60_000
 
 /**
  * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
- * Returns the number of changed payments and bookings. Safe in several concurrent processes.
+ * Returns the number of changed payments and bookings.
  */
-export async function pollOpenAttempts(context: AppContext, logger: ErrorLogger): Promise<number> {
+export async function pollOpenAttempts(context: JobContext, logger: ErrorLogger): Promise<number> {
   let changed = 0
   for (;;) {
     const attempts = await claimAttempts(context)
     for (const attempt of attempts) {
+      await context.assertLeaseHeld()
       const recorded = await tryOrLog(logger, attempt.transactionUuid, () =>
         queryGateway(context, attempt, logger),
       )

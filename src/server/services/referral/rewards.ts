@@ -14,6 +14,8 @@ import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
 const MAX_REFERENCE = 120
+/** Trips that the job reads at a time. */
+const BATCH = 200
 
 interface ClosedReward {
   reward: number
@@ -83,11 +85,17 @@ const OBSTACLE_TEXTS: Record<RewardObstacle, string> = {
   days: `${REWARD_AFTER_DAYS} days after the drop-off`,
 }
 
+export interface OpenRewards {
+  rewards: OpenReward[]
+  /** how many there are beyond the limit */
+  more: number
+}
+
 /**
- * Referral rewards that are not paid out: those that are due, oldest first, then those whose trip does not count yet.
- * Not those of a blocked or deleted referrer.
+ * Referral rewards that are not paid out: those that are due, oldest first, then those whose trip does not count yet,
+ * by the first drop-off of the person. Not those of a blocked or deleted referrer.
  */
-export async function listRewards(context: OperatorContext, limit: number): Promise<OpenReward[]> {
+export async function listRewards(context: OperatorContext, limit: number): Promise<OpenRewards> {
   const { db } = context
   const due = await db
     .selectFrom('referral_rewards as w')
@@ -95,6 +103,7 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     .innerJoin('users as g', 'g.id', 'w.referred_id')
     .select(['w.referred_id', 'w.amount', 'w.booking_id', 'w.created_at', 'r.email', 'r.mobile_number'])
     .select([namedUser('r').as('referrer'), namedUser('g').as('referred')])
+    .select(sql<number>`count(*) over ()`.as('all'))
     .where('w.paid_at', 'is', null)
     .where('r.blocked_at', 'is', null)
     .where('r.deleted_at', 'is', null)
@@ -102,9 +111,26 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     .orderBy('w.referred_id')
     .limit(limit)
     .execute()
-  const trips = await referredTrips(db)
-    .select(['r.email', 'r.mobile_number', namedUser('r').as('referrer'), namedUser('g').as('referred')])
+  const people = await db
+    .selectFrom(referredTrips(db).as('t'))
+    .select(['t.referred_id', sql<number>`count(*) over ()`.as('all')])
+    .groupBy('t.referred_id')
+    .orderBy(({ fn }) => fn.min('t.to_at'))
+    .orderBy('t.referred_id')
+    .limit(limit)
     .execute()
+  const trips = people.length
+    ? await referredTrips(db)
+        .select(['r.email', 'r.mobile_number', namedUser('r').as('referrer'), namedUser('g').as('referred')])
+        .where(
+          'g.id',
+          'in',
+          people.map(({ referred_id }) => referred_id),
+        )
+        .orderBy('b.to_at')
+        .orderBy('b.id')
+        .execute()
+    : []
   const waiting = [...Map.groupBy(trips, ({ referred_id }) => referred_id).values()].map((own) =>
     closestToReward(own, context.now()),
   )
@@ -119,7 +145,7 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
   ].slice(0, limit)
   const listed = rows.map(({ referred_id }) => referred_id)
   await writeAudit(db, context, { type: 'user', id: null }, { after: { listed } })
-  return rows.map((row) => ({
+  const rewards = rows.map((row) => ({
     reward: row.referred_id,
     referrer: row.referrer,
     email: row.email,
@@ -130,9 +156,10 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     since: toWire(row.created_at.getTime()),
     waitsFor: row.waitsFor.map((obstacle) => OBSTACLE_TEXTS[obstacle]).join(', '),
   }))
+  return { rewards, more: (due[0]?.all ?? 0) + (people[0]?.all ?? 0) - rewards.length }
 }
 
-/** Completed trips of people whose referrer has no reward for them, by drop-off; nobody of them blocked or deleted. */
+/** Completed trips of people whose referrer has no reward for them; nobody of them blocked or deleted. */
 function referredTrips(db: Database) {
   return db
     .selectFrom('users as g')
@@ -149,8 +176,6 @@ function referredTrips(db: Database) {
     .where('w.referred_id', 'is', null)
     .where('b.status', '=', 'completed')
     .where(sql<boolean>`num_nonnulls(r.blocked_at, r.deleted_at, g.blocked_at, g.deleted_at) = 0`)
-    .orderBy('b.to_at')
-    .orderBy('b.id')
 }
 type ReferredTripRow = InferResult<ReturnType<typeof referredTrips>>[number]
 
@@ -180,13 +205,29 @@ function closestToReward<Row extends ReferredTripRow>(trips: readonly Row[], now
  */
 export async function rewardReferrers({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const at = now()
-  const trips = await referredTrips(db)
+  let added = 0
+  let last: ReferredTripRow | undefined
+  do {
+    const trips = await readOldTrips(db, at, last)
+    for (const trip of trips)
+      if (!obstaclesOf(trip, at).length && (await rewardReferrer(db, trip, at))) added++
+    last = trips.length === BATCH ? trips.at(-1) : undefined
+  } while (last)
+  return added
+}
+
+/** The trips after `last`, oldest first: many may wait for something else than time, so they are read in batches. */
+function readOldTrips(db: Database, at: number, last: ReferredTripRow | undefined) {
+  return referredTrips(db)
     .where('b.payable', '>=', MIN_REWARDED_PAYABLE)
     .where('b.to_at', '<=', new Date(at - REWARD_AFTER_DAYS * DAY_MS))
+    .$if(last !== undefined, (trips) =>
+      trips.where(sql<boolean>`(b.to_at, b.id) > (${last?.to_at}, ${last?.booking_id}::uuid)`),
+    )
+    .orderBy('b.to_at')
+    .orderBy('b.id')
+    .limit(BATCH)
     .execute()
-  let added = 0
-  for (const trip of trips) if (!obstaclesOf(trip, at).length && (await rewardReferrer(db, trip, at))) added++
-  return added
 }
 
 /** @returns false when the referrer has the reward already, or one of both has been blocked or deleted since */

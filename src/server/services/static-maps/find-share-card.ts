@@ -51,7 +51,7 @@ async function rideCard(context: AppContext, id: number, locale: Locale): Promis
   if (!ride) return null
   return {
     key: `ride ${id} ${locale}`,
-    render: async () => renderMapCard(await ride.subject(), ride.texts(locale)),
+    render: async () => renderMapCard(await ride.subject(), ride.texts(locale), locale),
   }
 }
 
@@ -106,7 +106,7 @@ async function cityCard(context: AppContext, id: number, locale: Locale): Promis
     price: lowest === null ? '' : t('city-routes.card.perDay', { price: formatMoney(lowest, locale) }),
   }
   const subject = { kind: 'area', center: cityPoint(city), radiusMeters: CITY_RADIUS_METERS } as const
-  return { key: JSON.stringify(texts), render: () => renderMapCard(subject, texts) }
+  return { key: JSON.stringify(texts), render: () => renderMapCard(subject, texts, locale) }
 }
 
 async function cityRouteCard(context: AppContext, slug: string, locale: Locale): Promise<ShareCard | null> {
@@ -118,7 +118,7 @@ async function cityRouteCard(context: AppContext, slug: string, locale: Locale):
     key: JSON.stringify(texts),
     async render() {
       const { line, isEstimate } = await measureRoute(context, points)
-      return renderMapCard({ kind: 'route', points, line, isEstimate }, texts)
+      return renderMapCard({ kind: 'route', points, line, isEstimate }, texts, locale)
     },
   }
 }

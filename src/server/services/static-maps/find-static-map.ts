@@ -44,9 +44,11 @@ export async function findStaticMap(
     const card = await findShareCard(context, requested.topic, requested.locale)
     return card && { bytes: await drawn(card.key, card.render), caching: 'hour' }
   }
-  const { topic, size, scheme } = requested
+  const { topic, size, look } = requested
   const draw = (about: string, subjectOf: () => Promise<MapSubject>) =>
-    drawn(`${about} ${size} ${scheme}`, async () => renderStaticMap(await subjectOf(), size, scheme))
+    drawn(`${about} ${size} ${look.scheme} ${look.locale}`, async () =>
+      renderStaticMap(await subjectOf(), size, look),
+    )
   if (topic.kind === 'place') {
     const { lat, lng } = topic.point
     const subject = { kind: 'area', center: topic.point, radiusMeters: PUBLIC_PLACE_METERS } as const

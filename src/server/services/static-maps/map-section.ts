@@ -27,14 +27,13 @@ const SMALL_WIDTH = 250
 /** Diameter of the circle in the middle, as a share of the height. */
 const CIRCLE_SHARE = 0.46
 
-/** The closest view of all points, with space for the markers, which are above their points. */
+/** The closest view of all points, with space for the markers, which are above their points, and for the credit below. */
 export function mapSectionOf(points: readonly Point[], size: Size): MapSection {
   const positions = points.map(positionOf)
   const xs = positions.map(([x]) => x)
   const ys = positions.map(([, y]) => y)
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const pin = isSmall(size) ? 15 : 30
-  const [beside, above, below] = [pin * 0.9, pin * 1.6, pin * 0.6]
+  const [beside, above, below] = isSmall(size) ? [14, 24, 9] : [27, 48, 30]
   const { width, height } = size
   const across = (width - 2 * beside) / (east - west)
   const down = (height - above - below) / (south - north)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Locale } from '#domain/shell/locale.ts'
 import { sharp } from '#server/services/shared/decoders.ts'
 import type { MapSubject } from './draw-subject.ts'
 import { mapOf, queueDrawing } from './render-static-map.ts'
@@ -62,7 +63,7 @@ const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
  * Renders a JPEG, because some messengers show no WebP.
  * @throws ServiceUnavailableError when it cannot be drawn now
  */
-export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts): Promise<Buffer> {
+export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts, locale: Locale): Promise<Buffer> {
   const { place } = cardTexts
   return queueDrawing(async () => {
     const places =
@@ -73,7 +74,7 @@ export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts): Pro
             textLayer(place.to, STYLES.place, TEXT_LEFT, ROWS.to),
           ]
     const [ground, ...texts] = await Promise.all([
-      cardBackground(subject, typeof place === 'string' ? '' : routeStem()),
+      cardBackground(subject, typeof place === 'string' ? '' : routeStem(), locale),
       textLayer(cardTexts.brand, STYLES.brand, MARGIN + 60, ROWS.brand),
       textLayer(cardTexts.kind, STYLES.kind, MARGIN, ROWS.kind),
       ...places,
@@ -159,9 +160,9 @@ async function creditLayer(text: string) {
   return [{ input, left: CARD_SIZE.width - box.width, top: CARD_SIZE.height - box.height }]
 }
 
-async function cardBackground(subject: MapSubject, drawing: string): Promise<string> {
+async function cardBackground(subject: MapSubject, drawing: string, locale: Locale): Promise<string> {
   const { width, height } = CARD_SIZE
-  const map = await mapOf(subject, { width: width - PANEL, height }, 'light')
+  const map = await mapOf(subject, { width: width - PANEL, height }, { scheme: 'light', locale })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round"><svg x="${PANEL}" width="${width - PANEL}" height="${height}">${map}</svg><rect width="${PANEL}" height="${height}" fill="${COLORS.card}"/>${brandMark(MARGIN, ROWS.brand - 24)}${drawing}</svg>`
 }
 

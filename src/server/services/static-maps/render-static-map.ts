@@ -1,10 +1,9 @@
 import pLimit from 'p-limit'
-import type { MapScheme } from '#domain/shared/map-palette.ts'
 import { STATIC_MAP_SIZES, type StaticMapSize } from '#domain/shared/static-map.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
 import { sharp } from '#server/services/shared/decoders.ts'
 import { drawMap } from './draw-map.ts'
-import { drawSubject, type MapSubject } from './draw-subject.ts'
+import { drawSubject, type MapLook, type MapSubject } from './draw-subject.ts'
 import { mapSectionAround, mapSectionOf, tilesIn } from './map-section.ts'
 import { readTiles } from './read-tiles.ts'
 
@@ -26,9 +25,9 @@ const limit = pLimit(AT_ONCE)
 export async function renderStaticMap(
   subject: MapSubject,
   size: StaticMapSize,
-  scheme: MapScheme,
+  look: MapLook,
 ): Promise<Buffer> {
-  return queueDrawing(async () => rasterise(await svgOf(subject, size, scheme)))
+  return queueDrawing(async () => rasterise(await svgOf(subject, size, look)))
 }
 
 /**
@@ -50,7 +49,7 @@ export async function queueDrawing<T>(draw: () => Promise<T>): Promise<T> {
 export async function mapOf(
   subject: MapSubject,
   { width, height }: { width: number; height: number },
-  scheme: MapScheme,
+  look: MapLook,
 ): Promise<string> {
   const view =
     subject.kind === 'area'
@@ -60,12 +59,12 @@ export async function mapOf(
           height,
         })
   const tiles = await readTiles(tilesIn(view))
-  return drawMap(tiles, view, scheme) + drawSubject(subject, view, scheme)
+  return drawMap(tiles, view, look.scheme) + drawSubject(subject, view, look)
 }
 
-async function svgOf(subject: MapSubject, size: StaticMapSize, scheme: MapScheme): Promise<string> {
+async function svgOf(subject: MapSubject, size: StaticMapSize, look: MapLook): Promise<string> {
   const { width, height } = STATIC_MAP_SIZES[size]
-  const body = await mapOf(subject, { width, height }, scheme)
+  const body = await mapOf(subject, { width, height }, look)
   const density = DENSITY[size]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
 }

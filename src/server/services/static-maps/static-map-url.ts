@@ -9,6 +9,7 @@ import {
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
+import type { MapLook } from './draw-subject.ts'
 import { openSealed, sealText } from './sealed-text.ts'
 
 /**
@@ -33,16 +34,16 @@ export type CardTopic = RideTopic | { kind: 'vehicle' | 'city'; id: number } | C
 
 const SECRET = 'stills'
 /** Increased when the design of the pictures changes, because browsers cache them for a year. */
-const DESIGN_VERSION = 1
+const DESIGN_VERSION = 2
 const FOLDER = '/stills/'
 
 /** Returns functions that make the URLs of static maps and preview images. The URLs do not reveal the subject. */
 export async function staticMapUrls({ db }: Pick<AppContext, 'db'>) {
   const secret = await siteSecret(db, SECRET)
   const folderOf = (topic: MapTopic | CardTopic) => `${FOLDER}${sealText(secret, textOf(topic))}/`
-  const picture = (topic: MapTopic): StaticMapUrls => {
-    const folder = folderOf(topic)
-    return { light: folder + staticMapName('wide', 'light'), dark: folder + staticMapName('wide', 'dark') }
+  const picture = (topic: MapTopic, locale: Locale): StaticMapUrls => {
+    const urlIn = (scheme: MapScheme) => folderOf(topic) + staticMapName('wide', scheme, locale)
+    return { light: urlIn('light'), dark: urlIn('dark') }
   }
   /** URL of the preview image for shared links, which contains text. */
   const shared = (topic: CardTopic, locale: Locale) => folderOf(topic) + sharedName(locale)
@@ -52,7 +53,7 @@ export async function staticMapUrls({ db }: Pick<AppContext, 'db'>) {
 interface RequestedMap {
   topic: MapTopic
   size: StaticMapSize
-  scheme: MapScheme
+  look: MapLook
 }
 interface RequestedCard {
   topic: CardTopic
@@ -66,14 +67,15 @@ export async function readStaticMapUrl(
   { db }: Pick<AppContext, 'db'>,
   pathname: string,
 ): Promise<RequestedPicture | null> {
-  const [, token, file] = /^\/stills\/([\w-]{40,200})\/([a-z]+-[a-z]+\.(?:webp|jpg))$/.exec(pathname) ?? []
+  const [, token, file] =
+    /^\/stills\/([\w-]{40,200})\/([a-z]+(?:-[a-z]+){1,2}\.(?:webp|jpg))$/.exec(pathname) ?? []
   const map = FILES.find(({ name }) => name === file)
   const locale = LOCALES.find((language) => sharedName(language) === file)
   if (token === undefined || !(map || locale)) return null
   const topic = readTopic(openSealed(await siteSecret(db, SECRET), token))
   if (!topic) return null
   if (locale) return isCardTopic(topic) ? { topic, locale } : null
-  return map && isMapTopic(topic) ? { topic, size: map.size, scheme: map.scheme } : null
+  return map && isMapTopic(topic) ? { topic, size: map.size, look: map.look } : null
 }
 
 const isCardTopic = (topic: MapTopic | CardTopic): topic is CardTopic =>
@@ -84,11 +86,9 @@ const isMapTopic = (topic: MapTopic | CardTopic): topic is MapTopic =>
 const sharedName = (locale: Locale) => `shared-${locale}.jpg`
 
 const FILES = (Object.keys(STATIC_MAP_SIZES) as StaticMapSize[]).flatMap((size) =>
-  (Object.keys(MAP_PALETTES) as MapScheme[]).map((scheme) => ({
-    size,
-    scheme,
-    name: staticMapName(size, scheme),
-  })),
+  (Object.keys(MAP_PALETTES) as MapScheme[]).flatMap((scheme) =>
+    LOCALES.map((locale) => ({ size, look: { scheme, locale }, name: staticMapName(size, scheme, locale) })),
+  ),
 )
 
 function textOf(topic: MapTopic | CardTopic): string {

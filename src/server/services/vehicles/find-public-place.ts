@@ -1,6 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Point, snapToGrid } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#domain/shell/locale.ts'
 import type { PublicPlace } from '#domain/vehicles/public-place.ts'
 import { isUnavailable } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -18,7 +18,7 @@ export async function findPublicPlace(
   if (latitude === null || longitude === null) return null
   const point = snapToGrid({ lat: latitude, lng: longitude })
   const [pictureUrls, name] = await Promise.all([staticMapUrls(context), nameOf(context, point, locale)])
-  return { point, name, picture: pictureUrls({ kind: 'place', point }) }
+  return { point, name, picture: pictureUrls({ kind: 'place', point }, DEFAULT_LOCALE) }
 }
 
 /** Null after the timeout: a page does not wait for an engine that hangs. */

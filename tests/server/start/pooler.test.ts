@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createClient } from '#server/db/client.ts'
+import { createLogger } from '#server/log.ts'
+import { migrateDatabase } from '#server/start/migrate-database.ts'
+import { checkDatabases } from '#server/start/prepare-database.ts'
+import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
+import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
+import { openPooler, type Pooler } from '#tests/setup/pooler.ts'
+
+const name = `pooled_${process.pid}_${Date.now().toString(36)}`
+const direct = () => addressOf(name)
+function through({ port }: Pooler): string {
+  const { username, password } = new URL(direct())
+  return `postgres://${username}:${password}@127.0.0.1:${port}/${name}`
+}
+
+let pooler: Pooler
+beforeAll(async () => {
+  await asAdmin(`create database ${name} template template_demo`)
+  pooler = await openPooler()
+})
+afterAll(async () => {
+  await pooler?.close()
+  await dropDatabase(name)
+})
+
+describe('the start names what is wrong with a pooler', () => {
+  it('without another way to the database', async () => {
+    await expect(checkDatabases({ databaseUrl: through(pooler), directUrl: null })).rejects.toThrow(
+      /^DATABASE_URL goes through a pooler, [^\n]+: also set DATABASE_DIRECT_URL, to the database itself\.$/,
+    )
+  })
+
+  it('that is also the other way', async () => {
+    await expect(
+      checkDatabases({ databaseUrl: through(pooler), directUrl: through(pooler) }),
+    ).rejects.toThrow(/^DATABASE_DIRECT_URL goes through a pooler, [^\n]+: set it to the database itself\.$/)
+  })
+
+  it('that shares connections between statements', async () => {
+    const sharing = await openPooler({ sharesStatements: true })
+    await expect(checkDatabases({ databaseUrl: through(sharing), directUrl: direct() })).rejects.toThrow(
+      /between statements: set its pool mode to transaction\.$/,
+    )
+    await sharing.close()
+  })
+
+  it('whose user has not the settings of a site', async () => {
+    await expect(checkDatabases({ databaseUrl: through(pooler), directUrl: direct() })).rejects.toThrow(
+      /\(lock_timeout, statement_timeout, idle_in_transaction_session_timeout\): run npm run migrate/,
+    )
+  })
+})
+
+describe('a site behind a pooler', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    const environment = { DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: direct() }
+    await migrateDatabase(readConfig(environment), createLogger('silent'))
+    cluster = await openCluster([{ environment }], { url: direct() })
+  })
+  afterAll(() => cluster?.close())
+
+  it('has its settings, and hears of changes', async () => {
+    await expect(
+      checkDatabases({ databaseUrl: through(pooler), directUrl: direct() }),
+    ).resolves.toMatchObject({ pool: { isPooled: true }, direct: { isPooled: false } })
+    const address = `${cluster.sites[0]?.address}/pages/about`
+    const readPage = async () => (await fetch(address)).text()
+    expect(await readPage()).not.toContain('Written through the pooler')
+    // the page is cached by now
+    const writer = createClient({ connectionString: through(pooler) })
+    await writer.connect()
+    await writer.query("update pages set title = 'Written through the pooler' where slug = 'about'")
+    await writer.end()
+    await expect.poll(readPage).toContain('Written through the pooler')
+  })
+})
