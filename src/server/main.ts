@@ -13,11 +13,13 @@ import { createAssetInliner } from './http/inline-assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import { mapFolders } from './http/map-files.ts'
+import { createOtherVersions } from './http/other-versions.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
 import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
+import { builtVersions } from './services/shell/built-versions.ts'
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'
@@ -110,17 +112,20 @@ async function openSite({ config, runtime, log, health, proxies }: SiteParts): P
   const { context } = runtime
   const cache = createPageCache(config.pageCacheBytes)
   runtime.onChange((tag) => dropPages(cache, tag))
+  const serveOwn = await createAssets([BUILT_SITE, ...(await mapFolders())])
+  const others = await createOtherVersions(builtVersions(context), BUILT_SITE.folder, log)
   const { site, pages } = composeSite({
     context,
     log,
     cache,
     limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
     render,
-    serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
+    serveAsset: async (name, request) => (await serveOwn(name, request)) ?? others.serve(name, request),
     inlineAssets: createAssetInliner(BUILT_SITE.folder),
     health,
   })
-  await pages.warmUp()
+  // before pages name the files
+  await Promise.all([pages.warmUp(), others.store()])
   return createListener({ site, pages, log, proxies })
 }
 

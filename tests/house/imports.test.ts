@@ -31,6 +31,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/stores/notifications/live-browser.ts': ['src/client/'],
   // it runs in a worker, without stores
   'src/islands/ui/map/tiles/tile-store.ts': ['src/client/map-tile.ts'],
+  // it must be in the code that every page has loaded: what loads later may be what is missing
+  'src/islands/shell/every-page/load-failures.ts': ['src/client/built-file.ts'],
   // a page may use the server's types
   'src/layouts/': ['src/server/page-data.ts'],
   'src/pages/': ['src/server/page-data.ts'],

@@ -30,19 +30,21 @@ interface StartOptions {
   /** Prepended to the command, such as a shell that mounts something first. */
   wrap?: string[]
   hasSettableClock?: boolean
+  /** The folder of another build: next-version.ts. */
+  root?: string
 }
 
 export async function startSite(options: StartOptions): Promise<OwnSite> {
-  const { dataDir, environment = {}, wrap = [], hasSettableClock = false } = options
+  const { dataDir, environment = {}, wrap = [], hasSettableClock = false, root = ROOT } = options
   const preload = hasSettableClock ? ['--import', path.join(ROOT, 'tests/setup/settable-clock.ts')] : []
   const [program = '', ...args] = [
     ...wrap,
     process.execPath,
     ...preload,
-    path.join(ROOT, 'src/server/main.ts'),
+    path.join(root, 'src/server/main.ts'),
   ]
   const site = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PORT: '0',

@@ -10,9 +10,15 @@ import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { useVersionReload } from '#islands/ui/use-version-reload.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
-import { offeredPayments, openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
+import {
+  offeredPayments,
+  openBookingForm,
+  returnToBookingForm,
+  saveBookingForm,
+} from '#stores/booking/booking-form.ts'
 import { $bookingErrors, type BookingErrors, book, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { movePassedDates, openDatesDialog } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
@@ -69,6 +75,7 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
     openBookingForm({ vehicleId, apiBaseUrl })
   }, [vehicleId, apiBaseUrl])
   usePageReturn(returnToBookingForm)
+  useVersionReload(saveBookingForm)
 
   const submit = async () => {
     // while the dates are blocked, the button and the Enter key change the dates

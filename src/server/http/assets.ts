@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
 const ARCHIVE = { ending: '.tar.gz', type: 'application/gzip' }
 /** Larger files are streamed; smaller ones are kept in memory after their first use, unless there are too many. */
 const MEMORY_FILE_BYTES = 256 * 1024
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
 export interface AssetFolder {
@@ -36,7 +37,8 @@ export interface AssetFolder {
 }
 
 interface Asset {
-  file: string
+  /** Null: all bodies are in memory. */
+  file: string | null
   type: string
   size: number
   etag: string
@@ -45,11 +47,37 @@ interface Asset {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>> | null
 }
 
-/** Serves the files of some folders. They are listed once at start; files added later are not served. */
-export async function createAssets(folders: readonly AssetFolder[]) {
-  const assets = new Map((await Promise.all(folders.map(listAssets))).flat())
+export type ServeAsset = (pathname: string, request: Request) => Promise<Response | null>
 
-  return async function serveAsset(pathname: string, request: Request): Promise<Response | null> {
+/** Serves the files of some folders. They are listed once at start; files added later are not served. */
+export async function createAssets(folders: readonly AssetFolder[]): Promise<ServeAsset> {
+  return serveFrom(new Map((await Promise.all(folders.map(listAssets))).flat()))
+}
+
+/** Serves files by their path, with those ending in `.br` and `.gz` as their compressed variants. All are immutable. */
+export function serveFiles(files: ReadonlyMap<string, Buffer<ArrayBuffer>>): ServeAsset {
+  const assets = new Map<string, Asset>()
+  for (const [name, body] of files) {
+    const type = TYPES[path.extname(name)]
+    if (!type) continue
+    const bodies: Asset['bodies'] = { identity: body }
+    for (const [encoding, suffix] of [
+      ['br', SUFFIX.br],
+      ['gzip', SUFFIX.gzip],
+    ] as const) {
+      const compressed = files.get(name + suffix)
+      if (compressed) bodies[encoding] = compressed
+    }
+    const size = body.byteLength
+    const etag = etagOf(`${name}:${size}`)
+    const encodings = new Set(Object.keys(bodies) as Encoding[])
+    assets.set(name, { file: null, type, size, etag, cacheControl: IMMUTABLE, encodings, bodies })
+  }
+  return serveFrom(assets)
+}
+
+function serveFrom(assets: ReadonlyMap<string, Asset>): ServeAsset {
+  return async function serveAsset(pathname, request) {
     const asset = assets.get(pathname)
     if (!asset) return null
     const requested = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
@@ -63,17 +91,19 @@ export async function createAssets(folders: readonly AssetFolder[]) {
     }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
     if (encoding !== 'identity') headers['content-encoding'] = encoding
-    if (asset.size > MEMORY_FILE_BYTES && encoding === 'identity') {
+    if (asset.file && asset.size > MEMORY_FILE_BYTES && encoding === 'identity') {
       headers['content-length'] = String(asset.size)
       const body = request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(asset.file))
       return new Response(body as ReadableStream<Uint8Array> | null, { headers })
     }
-    const body = asset.bodies?.[encoding] ?? (await readFile(asset.file + SUFFIX[encoding]))
+    const body = asset.bodies?.[encoding] ?? (await readFile(`${asset.file}${SUFFIX[encoding]}`))
     if (asset.bodies) asset.bodies[encoding] = body
     headers['content-length'] = String(body.byteLength)
     return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
 }
+
+const etagOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 async function listAssets({ folder, prefix, isImmutable, isReadEachTime }: AssetFolder) {
   const names = (await readdir(folder, { recursive: true })).map(
@@ -88,12 +118,10 @@ async function listAssets({ folder, prefix, isImmutable, isReadEachTime }: Asset
     const encodings = new Set<Encoding>(['identity'])
     if (present.has(`${name}.br`)) encodings.add('br')
     if (present.has(`${name}.gz`)) encodings.add('gzip')
-    const etag = createHash('sha256').update(`${name}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)
-    const cacheControl = isImmutable(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const etag = etagOf(`${name}:${size}:${mtimeMs}`)
+    const cacheControl = isImmutable(name) ? IMMUTABLE : 'public, max-age=3600'
     const bodies = isReadEachTime ? null : {}
     return [[prefix + name, { file, type, size, etag, cacheControl, encodings, bodies }]]
   })
   return (await Promise.all(listed)).flat()
 }
-
-export type ServeAsset = Awaited<ReturnType<typeof createAssets>>

@@ -10,7 +10,7 @@ import { $areDatesMoved, requestedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
 import { fetchOwnBookings, resetOwnBookings } from './own-bookings.ts'
 import { resetPrice, unfreezePrice } from './quote.ts'
-import { clearSavedDraft, takeSavedDraft } from './saved-draft.ts'
+import { clearSavedDraft, saveDraft, takeSavedDraft } from './saved-draft.ts'
 import { $vehicle, loadVehicle } from './vehicle.ts'
 
 interface BookingFormOptions {
@@ -55,6 +55,12 @@ export function returnToBookingForm(): void {
   if (!vehicle) return
   void loadVehicle(vehicle.id)
   void fetchOwnBookings(vehicle.id)
+}
+
+/** Before the page is replaced by that of a new version. */
+export function saveBookingForm(): void {
+  const { vehicle } = $vehicle.get()
+  if (vehicle) saveDraft(vehicle.id, $draft.get())
 }
 
 // reactions

@@ -1,10 +1,14 @@
-import { hostname } from 'node:os'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
+import { createOtherVersions } from '#server/http/other-versions.ts'
+import { createS3Storage } from '#server/ports/storage/s3.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
+import { builtVersions } from '#server/services/shell/built-versions.ts'
 import { type Cluster, type ClusterSite, openCluster } from '#tests/setup/cluster.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { jpegOf, pictureForm, quarters } from '#tests/setup/pictures.ts'
@@ -112,6 +116,20 @@ describe('two processes with an S3 store', () => {
     await store.start()
     expect([await statusOf(a, name), await statusOf(b, name)]).toEqual([200, 200])
     expect(await statusOf(b, await add(a))).toBe(200)
+  })
+
+  it('serve the built files of another version, too', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sawari-build-'))
+    await mkdir(path.join(folder, '_astro'))
+    await writeFile(path.join(folder, '_astro/Page.other.js'), 'export default 1')
+    const versions = builtVersions({ db, ports: { storage: createS3Storage(store.settings) } })
+    const log = { info: () => undefined, error: () => undefined }
+    await (await createOtherVersions(versions, folder, log)).store()
+    await rm(folder, { recursive: true })
+    for (const site of [a, b]) expect(await statusOf(site, '/_astro/Page.other.js')).toBe(200)
+    expect(await statusOf(a, '/_astro/Page.unknown.js')).toBe(404)
+    // both processes have the same files
+    expect(await db.selectFrom('built_versions').select('id').execute()).toHaveLength(2)
   })
 
   it('refuse a third with a wrong key, an unknown bucket, or files of its own', async () => {

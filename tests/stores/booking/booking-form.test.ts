@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { $user } from '#stores/auth/session.ts'
-import { offeredPayments, openBookingForm } from '#stores/booking/booking-form.ts'
+import { offeredPayments, openBookingForm, saveBookingForm } from '#stores/booking/booking-form.ts'
 import { $checkout, book } from '#stores/booking/checkout.ts'
 import { $areDatesMoved, $dateErrors, changeDates } from '#stores/booking/dates.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
@@ -55,6 +55,15 @@ describe('the booking page', () => {
       params: { id: '7' },
       query: { from: '2026-11-24T04:15:00Z', to: '2026-11-26T04:15:00Z' },
     })
+  })
+
+  it('is filled in as before when a new version replaces the page', async () => {
+    await fillForm()
+    const { markers, contact } = $draft.get()
+    expect(contact.name).not.toBe('')
+    saveBookingForm()
+    open()
+    expect($draft.get()).toMatchObject({ markers, contact })
   })
 
   it('is reset when it is opened again', async () => {

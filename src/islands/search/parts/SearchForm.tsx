@@ -8,6 +8,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { useVersionReload } from '#islands/ui/use-version-reload.ts'
 import {
   $destinations,
   NO_DESTINATIONS,
@@ -19,6 +20,7 @@ import {
   $searchErrors,
   changeSearch,
   refreshDates,
+  rememberSearch,
   type SearchErrors,
   startSearch,
   submitSearch,
@@ -76,6 +78,8 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
     const moved = $search.get()
     if (hasMoved && moved) props.onRefresh?.(moved)
   })
+
+  useVersionReload(() => rememberSearch(search))
 
   const read = () => {
     startSearch(initial)

@@ -1,3 +1,6 @@
+import { isBuiltFileGone } from '#client/built-file.ts'
+import { TOAST_MS } from '#domain/shell/toast-times.ts'
+import { PERSISTED_KEY } from './persisted-toasts.ts'
 import { hideStrip, showStrip } from './strips.ts'
 
 const TIMEOUT_MS = 120_000
@@ -14,9 +17,14 @@ const restarting = new WeakSet<Element>()
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows that code is missing, and schedules retries for when the connection is back. */
-function addMissing(what: Element | string): void {
+/**
+ * Shows that code is missing, and schedules retries for when the connection is back. A file that the server does not have
+ * belongs to an earlier version: only a reload helps.
+ */
+async function addMissing(what: Element | string): Promise<void> {
   missing.add(what)
+  const url = typeof what === 'string' ? what : what.getAttribute('component-url')
+  if (await isBuiltFileGone(url || import.meta.url)) return replaceVersion()
   if (!(what instanceof Element && what.matches(QUIET))) show()
   scheduleRetry()
 }
@@ -76,12 +84,33 @@ function markLoaded(what: Element | string): void {
 
 function show(): void {
   const strip = showStrip('code')
-  const on = (name: string, callback: () => void) => {
-    const button = strip?.querySelector<HTMLButtonElement>(`[data-${name}]`)
-    if (button) button.onclick = callback
+  onClick(strip, 'again', () => void retryMissing())
+  onClick(strip, 'reload', () => location.reload())
+}
+
+function onClick(strip: HTMLElement | null, name: string, callback: () => void): void {
+  const button = strip?.querySelector<HTMLButtonElement>(`[data-${name}]`)
+  if (button) button.onclick = callback
+}
+
+/** Reloads the page, or asks the user to where something was entered, or where a reload has not helped. */
+function replaceVersion(): void {
+  const strip = showStrip('version')
+  const reload = () => {
+    // forms that do not store what is entered as a draft do so now
+    document.dispatchEvent(new Event('code:reload'))
+    location.reload()
   }
-  on('again', () => void retryMissing())
-  on('reload', () => location.reload())
+  onClick(strip, 'reload', reload)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if ('isFilling' in document.documentElement.dataset || navigation?.type === 'reload') return
+  const text = strip?.querySelector('b')?.textContent
+  try {
+    sessionStorage.setItem(PERSISTED_KEY, JSON.stringify([{ tone: 'info', text, lasts: TOAST_MS }]))
+  } catch {
+    // the reload is not explained
+  }
+  reload()
 }
 
 /** An island that was interacted with keeps its `ssr` attribute until it is hydrated. */
@@ -99,16 +128,16 @@ const addressIn = (error: unknown) => /(?:https?:\/)?\/[^\s"']+\.(?:js|css)/.exe
 addEventListener('vite:preloadError', (event) => {
   // code that shows the failure itself (islands/ui/map/RouteMap.tsx) marks the event in a later listener
   queueMicrotask(() => {
-    if (!('isSaid' in event)) addMissing(addressIn('payload' in event ? event.payload : ''))
+    if (!('isSaid' in event)) void addMissing(addressIn('payload' in event ? event.payload : ''))
   })
 })
 addEventListener('astro:hydration-error', ({ target }) => {
   if (!(target instanceof Element)) return
   restarting.delete(target)
-  addMissing(target)
+  void addMissing(target)
 })
 addEventListener('unhandledrejection', ({ reason }) => {
-  if (CODE_FAILED.test(String(reason))) addMissing(addressIn(reason))
+  if (CODE_FAILED.test(String(reason))) void addMissing(addressIn(reason))
 })
 // this event does not bubble
 document.addEventListener('astro:hydrate', ({ target }) => target instanceof Element && markLoaded(target), {

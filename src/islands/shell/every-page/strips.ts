@@ -1,6 +1,6 @@
 import { topDialog } from './top-dialog.ts'
 
-type Name = 'code' | 'stall' | 'update'
+type Name = 'code' | 'stall' | 'update' | 'version'
 
 /** A line of text with actions, below the header or on top of the open dialog; it takes space and covers nothing. */
 export function showStrip(name: Name): HTMLElement | null {
