@@ -44,6 +44,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
   const pages = createPages({
     cache,
     renderer,
+    isForCdn: context.config.cdn,
     isReady: async () => !hasTimedOut() && isWell(await health()),
     policy: (policy) => pagePolicy(policy, context.config.public, formOrigins),
     admit: async (client, path) => {

@@ -113,6 +113,7 @@ export const variables = v.object({
   MAX_CONNECTIONS: integer(1, 100_000, 8_000),
   MAX_STREAMS: integer(0, 100_000, 5_000),
   TRUST_PROXY: v.optional(trustProxy, 'off'),
+  CDN: v.optional(onOff, 'off'),
   LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
@@ -161,6 +162,10 @@ const completeVariables = v.pipe(
   v.check(
     (set) => set.DATABASE_URL !== null || set.DATABASE_DIRECT_URL === null,
     'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
+  ),
+  v.check(
+    (set) => !set.CDN || set.TRUST_PROXY !== null,
+    'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.',
   ),
   v.check(
     (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),

@@ -51,6 +51,8 @@ export interface Config {
   maxStreams: number
   /** The proxies whose `X-Forwarded-For` counts; null: none. */
   trustProxy: TrustProxy | null
+  /** Shared caches may store public pages, so these depend on nothing but their URL. */
+  cdn: boolean
   logLevel: 'silent' | 'error' | 'info'
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
@@ -147,6 +149,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     // a stream occupies a connection: leave some for other requests
     maxStreams: Math.min(set.MAX_STREAMS, Math.floor(set.MAX_CONNECTIONS * 0.75)),
     trustProxy: set.TRUST_PROXY,
+    cdn: set.CDN,
     logLevel: set.LOG_LEVEL,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,

@@ -52,7 +52,10 @@ export function createSite(parts: Parts): Hono<Site> {
     await withOneTimeout(next)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = c.req
-    if (!c.res.headers.has('x-already-sent')) addHeaders(c, requestId)
+    if (!c.res.headers.has('x-already-sent')) {
+      addHeaders(c, requestId)
+      if (context.config.cdn) closeToCdn(c.res.headers)
+    }
     log.request({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds })
   })
 
@@ -98,7 +101,8 @@ export function createSite(parts: Parts): Hono<Site> {
   })
 
   const find = (name: string) => findPicture(context, name)
-  site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, pictureVariants))
+  const variantsOf = pictureVariants({ isForCdn: context.config.cdn })
+  site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, variantsOf))
   site.all('/papers/*', (c) => pictureResponse(find, c.req.raw))
   site.all('/stills/*', (c) =>
     pictureResponse((name) => findStaticMap(context, name, () => admit(c.env.client)), c.req.raw),
@@ -161,4 +165,10 @@ function addHeaders(c: Context<Site>, requestId: string): void {
   const { headers } = c.res
   headers.set('x-request-id', requestId)
   for (const [name, value] of securityHeaders(c.req.path)) if (!headers.has(name)) headers.set(name, value)
+}
+
+/** What is not said to be public must not be stored by a CDN, whatever its own rules are. */
+function closeToCdn(headers: Headers): void {
+  const value = headers.get('cache-control') ?? 'no-cache'
+  if (!/\b(public|private|no-store)\b/.test(value)) headers.set('cache-control', `private, ${value}`)
 }

@@ -117,6 +117,7 @@ describe('the configuration', () => {
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
     ],
+    [{ CDN: 'on' }, 'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.'],
     [
       { ROLES: 'jobs' },
       'ROLES=jobs needs DATABASE_URL: the embedded database has one process, which does everything.',
