@@ -42,6 +42,7 @@ import * as spellings from './migrations/0040-spellings.ts'
 import * as bannerPictures from './migrations/0041-banner-pictures.ts'
 import * as jobRounds from './migrations/0043-job-rounds.ts'
 import * as sharedLimits from './migrations/0044-shared-limits.ts'
+import * as openStreams from './migrations/0048-open-streams.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-banner-pictures': bannerPictures,
   '0043-job-rounds': jobRounds,
   '0044-shared-limits': sharedLimits,
+  '0048-open-streams': openStreams,
 }
 
 /** Names in the order of execution. */
