@@ -80,3 +80,5 @@ async function compress(folder: string): Promise<void> {
     await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
   }
 }
+
+if (import.meta.main) await build()

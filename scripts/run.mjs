@@ -1,5 +1,5 @@
-// Runs under any Node from version 20 on and has no dependencies: it installs what is missing, then starts the Node of
-// package.json, which runs TypeScript directly.
+// Runs under any Node from version 20 on and has no dependencies: it installs what is missing (only `serve` does not),
+// then starts the Node of package.json, which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,9 @@ const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 const STAMP = path.join(ROOT, 'node_modules/.installed')
 const ENTRIES = {
   start: 'scripts/start.ts',
+  build: 'scripts/build.ts',
+  migrate: 'scripts/migrate.ts',
+  serve: 'src/server/main.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
@@ -23,15 +26,18 @@ if (!entry) {
   console.error(`Usage: npm run <${Object.keys(ENTRIES).join('|')}>`)
   process.exit(1)
 }
-install()
+if (command === 'serve') assertBuilt()
+else install()
 if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '.env'))
 
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // a small young generation: under load it is collected more often, instead of growing the process by 100 MB
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
 // the site needs 60 MB; with the default limit of gigabytes, rare collections would grow the process by another 100 MB
-const SITE_FLAGS = ['--max-old-space-size=256']
-const flags = ['start', 'soak', 'bench'].includes(command) ? [...FLAGS, ...SITE_FLAGS] : FLAGS
+const SITE_HEAP_MB = 256
+const flags = ['start', 'serve', 'soak', 'bench'].includes(command)
+  ? [...FLAGS, `--max-old-space-size=${heapMegabytes()}`]
+  : FLAGS
 // for glibc: returns the memory of pictures and pages to the system instead of fragmenting per-thread arenas
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
 const child = spawn(node, [...flags, path.join(ROOT, entry), ...rest], {
@@ -43,6 +49,21 @@ const child = spawn(node, [...flags, path.join(ROOT, entry), ...rest], {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+/** The default for an invalid value, which the site then refuses with a sentence. */
+function heapMegabytes() {
+  const megabytes = Number(process.env.HEAP_MB || SITE_HEAP_MB)
+  return Number.isInteger(megabytes) && megabytes >= 64 ? megabytes : SITE_HEAP_MB
+}
+
+function assertBuilt() {
+  const isMissing = (name) => !existsSync(path.join(ROOT, name))
+  if (!isMissing('node_modules/node/bin') && !isMissing('dist/server/entry.mjs')) return
+  console.error(
+    `npm run serve neither installs nor builds, and ${isMissing('node_modules/node/bin') ? 'node_modules' : 'dist'} is missing: run npm run build first.`,
+  )
+  process.exit(1)
+}
 
 function install() {
   const wanted = createHash('sha256')

@@ -41,7 +41,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const { createLogger } = await import('../../src/server/log.ts')
   const { createPageCache } = await import('../../src/server/page-cache.ts')
   const { openRuntime } = await import('../../src/server/runtime.ts')
-  const { createReadiness } = await import('../../src/server/services/health/check-readiness.ts')
+  const { createHealthCheck } = await import('../../src/server/services/health/check-health.ts')
   const config = readConfig(process.env)
   const log = createLogger('error')
   const runtime = await openRuntime(config, log)
@@ -59,9 +59,10 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   }
   // stays empty, because Astro's cache is disabled in development
   const cache = createPageCache(0)
+  const { createProxies } = await import('../../src/server/http/client-address.ts')
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
-  const readiness = createReadiness(runtime.context)
+  const health = createHealthCheck(runtime.context)
   const { createAssets } = await import('../../src/server/http/assets.ts')
   const { mapFolders } = await import('../../src/server/http/map-files.ts')
   const serveMap = await createAssets(await mapFolders())
@@ -81,7 +82,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
       cache,
       limits,
       render,
-      readiness,
+      health,
       serveAsset,
       inlineAssets: null,
     })
@@ -94,6 +95,6 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { createListener } = (await server.ssrLoadModule('/src/server/http/listener.ts')) as {
       createListener: typeof CreateListener
     }
-    return createListener({ ...(await compose()), log, trustProxy: config.trustProxy })
+    return createListener({ ...(await compose()), log, proxies: createProxies(config.trustProxy) })
   }
 }

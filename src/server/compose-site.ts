@@ -12,7 +12,7 @@ import { pagePolicy } from './http/security-headers.ts'
 import type { AppLogger } from './log.ts'
 import type { PageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
-import type { Readiness } from './services/health/check-readiness.ts'
+import type { Health } from './services/health/check-health.ts'
 import { createSite } from './site.ts'
 
 interface Parts {
@@ -24,12 +24,12 @@ interface Parts {
   serveAsset: ServeAsset | null
   /** Null in development, where files change. */
   inlineAssets: InlineAssets | null
-  readiness: () => Promise<Readiness>
+  health: () => Promise<Health>
 }
 
 /** Composes the site; production and development differ only in `render`, `serveAsset` and `inlineAssets`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { context, log, cache, limits, render, serveAsset, inlineAssets, readiness } = parts
+  const { context, log, cache, limits, render, serveAsset, inlineAssets, health } = parts
   const renderer = createPageRenderer({
     render,
     cache,
@@ -44,7 +44,8 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
   const pages = createPages({
     cache,
     renderer,
-    isReady: async () => !hasTimedOut() && (await readiness()).isReady,
+    isForCdn: context.config.cdn,
+    isReady: async () => !hasTimedOut() && isWell(await health()),
     policy: (policy) => pagePolicy(policy, context.config.public, formOrigins),
     admit: async (client, path) => {
       const admission = await admit(client)
@@ -60,8 +61,10 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
       pages,
       admit,
       serveAsset,
-      readiness,
+      health,
     }),
     pages,
   }
 }
+
+const isWell = ({ process, database, uploads }: Health) => (process ?? database ?? uploads) === null

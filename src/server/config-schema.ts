@@ -1,3 +1,4 @@
+import proxyAddr from 'proxy-addr'
 import * as v from 'valibot'
 import { GATEWAY_VARIABLES, incompleteKeys } from './ports/gateways/gateways.ts'
 
@@ -29,6 +30,25 @@ const pathOrUrl = v.pipe(
     `a path that starts with /, or ${URL_FORM}`,
   ),
   v.transform(withoutTrailingSlash),
+)
+
+/** The number of proxies before this process, or their networks. */
+export type TrustProxy = number | readonly string[]
+const MAX_HOPS = 10
+const PROXIES_FORM = `"on", "off", the number of proxies from 1 to ${MAX_HOPS}, or their addresses and networks, such as 10.0.0.0/8,::1`
+const trustProxy = v.pipe(
+  v.string(),
+  v.check((text) => text === 'off' || isTrustProxy(proxiesOf(text)), PROXIES_FORM),
+  v.transform((text): TrustProxy | null => (text === 'off' ? null : proxiesOf(text))),
+)
+
+export const ROLES = ['web', 'jobs'] as const
+export type Role = (typeof ROLES)[number]
+const ROLES_FORM = '"web", "jobs" or "web,jobs"'
+const roles = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s*,\s*/)),
+  v.array(v.picklist(ROLES, ROLES_FORM)),
 )
 
 const contact = v.pipe(
@@ -77,12 +97,17 @@ export const variables = v.object({
   SITE_URL: v.optional(origin),
   DATA_DIR: text('data'),
   DATABASE_URL: v.nullish(postgresUrl, null),
+  DATABASE_DIRECT_URL: v.nullish(postgresUrl, null),
   DATABASE_POOL_SIZE: integer(2, 200, 16),
+  ROLES: v.optional(roles, 'web,jobs'),
+  // scripts/run.mjs has no dependencies: it uses the value, and its form is checked here
+  HEAP_MB: integer(64, 65_536, 256),
   DEMO_DATA: v.optional(onOff),
   RATE_LIMITS: v.optional(onOff, 'on'),
   MAX_CONNECTIONS: integer(1, 100_000, 8_000),
   MAX_STREAMS: integer(0, 100_000, 5_000),
-  TRUST_PROXY: v.optional(onOff, 'off'),
+  TRUST_PROXY: v.optional(trustProxy, 'off'),
+  CDN: v.optional(onOff, 'off'),
   LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
@@ -122,6 +147,19 @@ export type Variables = v.InferOutput<typeof variables>
 /** Some settings consist of several variables: all of them must be set, or none. */
 const completeVariables = v.pipe(
   variables,
+  v.check(
+    (set) => set.DATABASE_URL !== null || set.ROLES.length === ROLES.length,
+    ({ input }) =>
+      `ROLES=${input.ROLES.join(',')} needs DATABASE_URL: the embedded database has one process, which does everything.`,
+  ),
+  v.check(
+    (set) => set.DATABASE_URL !== null || set.DATABASE_DIRECT_URL === null,
+    'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
+  ),
+  v.check(
+    (set) => !set.CDN || set.TRUST_PROXY !== null,
+    'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.',
+  ),
   v.check(
     (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),
     'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
@@ -168,12 +206,28 @@ export function readVariables(env: EnvironmentVariables): Variables {
 }
 
 function sentence(issue: v.InferIssue<typeof completeVariables>, env: EnvironmentVariables): string {
-  const name = v.getDotPath(issue)
-  if (name === null) return issue.message
+  // of an element of ROLES the path is ROLES.0
+  const name = v.getDotPath(issue)?.split('.')[0]
+  if (name === undefined) return issue.message
   const value = env[name] ?? ''
   // a URL may contain a password, and this message is logged
-  const shown = name === 'DATABASE_URL' || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+  const shown = /^DATABASE_(DIRECT_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
+}
+
+function proxiesOf(text: string): TrustProxy {
+  if (text === 'on') return 1
+  return /^\d+$/.test(text) ? Number(text) : text.split(/[\s,]+/).filter(Boolean)
+}
+
+function isTrustProxy(proxies: TrustProxy): boolean {
+  if (typeof proxies === 'number') return proxies >= 1 && proxies <= MAX_HOPS
+  try {
+    proxyAddr.compile([...proxies])
+    return proxies.length > 0
+  } catch {
+    return false
+  }
 }
 
 function withoutTrailingSlash(url: string): string {

@@ -1,6 +1,13 @@
 import path from 'node:path'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import { ConfigError, type EnvironmentVariables, readVariables, type Variables } from './config-schema.ts'
+import {
+  ConfigError,
+  type EnvironmentVariables,
+  type Role,
+  readVariables,
+  type TrustProxy,
+  type Variables,
+} from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 import {
   type GatewaySettings,
@@ -31,6 +38,10 @@ export interface Config {
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Another way to the same database: not through a pooler, and as a user who may change its tables. */
+  directUrl: string | null
+  /** What this process does. Another one on the same database may do the rest. */
+  roles: Readonly<Record<Role, boolean>>
   poolSize: number
   demoData: boolean
   rateLimits: boolean
@@ -38,7 +49,10 @@ export interface Config {
   maxConnections: number
   /** Maximum number of open notification streams; additional ones are refused. */
   maxStreams: number
-  trustProxy: boolean
+  /** The proxies whose `X-Forwarded-For` counts; null: none. */
+  trustProxy: TrustProxy | null
+  /** Shared caches may store public pages, so these depend on nothing but their URL. */
+  cdn: boolean
   logLevel: 'silent' | 'error' | 'info'
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
@@ -115,7 +129,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     }).flatMap(([name, key]) => (key ? [name] : [])),
     host: set.HOST,
     siteUrl,
-    trustProxy: set.TRUST_PROXY,
+    hasProxy: set.TRUST_PROXY !== null,
   })
   const isMock = mocks.isAllowed && !real.googleClientId && !real.facebook
   return {
@@ -124,6 +138,8 @@ export function readConfig(env: EnvironmentVariables): Config {
     siteUrl,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    directUrl: set.DATABASE_DIRECT_URL,
+    roles: { web: set.ROLES.includes('web'), jobs: set.ROLES.includes('jobs') },
     poolSize: set.DATABASE_POOL_SIZE,
     ...demoOf(set, mocks),
     rateLimits: set.RATE_LIMITS,
@@ -131,6 +147,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     // a stream occupies a connection: leave some for other requests
     maxStreams: Math.min(set.MAX_STREAMS, Math.floor(set.MAX_CONNECTIONS * 0.75)),
     trustProxy: set.TRUST_PROXY,
+    cdn: set.CDN,
     logLevel: set.LOG_LEVEL,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,

@@ -1,9 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { mountHealth } from './health-routes.ts'
 import { type AssetFolder, createAssets } from './http/assets.ts'
+import { createProxies, type Proxies } from './http/client-address.ts'
 import { createAssetInliner } from './http/inline-assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
@@ -12,7 +17,7 @@ import { type HttpServer, startHttpServer } from './http/server.ts'
 import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
-import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
+import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'
@@ -25,9 +30,10 @@ const BUILT_SITE: AssetFolder = {
   // these names contain a hash of the content
   isImmutable: (name) => name.startsWith('/_astro/'),
 }
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
 /** Milliseconds that open requests, mainly uploads, get to finish when the process stops. */
 const DRAIN_MS = 8_000
-const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
 
 /** Starts the runtime and the server. `stop` drains open requests; `failed` resolves when the database is lost. */
 export async function serve(
@@ -54,31 +60,20 @@ export async function serve(
 }
 
 async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise<HttpServer> {
-  const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
-  const { render } = (await import(entry)) as { render: Render }
   const { context } = runtime
-  const cache = createPageCache(config.pageCacheBytes)
-  runtime.onChange((tag) => dropPages(cache, tag))
   let isDraining = false
-  const checkReadiness = createReadiness(context)
-  const { site, pages } = composeSite({
-    context,
-    log,
-    cache,
-    limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
-    render,
-    serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
-    inlineAssets: createAssetInliner(BUILT_SITE.folder),
-    readiness: async () => (isDraining ? STOPPING : checkReadiness()),
-  })
-  await pages.warmUp()
+  const checkHealth = createHealthCheck(context)
+  const proxies = createProxies(config.trustProxy)
+  const health = async () => (isDraining ? STOPPING : checkHealth())
   const server = await startHttpServer({
     port: config.port,
     host: config.host,
     maxConnections: config.maxConnections,
-    hasShare: () => config.rateLimits && !config.trustProxy,
+    hasShare: (address) => config.rateLimits && !proxies.includes(address),
     drainMs: DRAIN_MS,
-    listener: createListener({ site, pages, log, trustProxy: config.trustProxy }),
+    listener: config.roles.web
+      ? await openSite({ config, runtime, log, health, proxies })
+      : healthListener(health),
     onDraining: () => {
       isDraining = true
       context.streams.close()
@@ -89,6 +84,41 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
   checkCalendar(context.now(), log)
   if (!config.rateLimits) log.info('RATE_LIMITS=off: requests are not limited')
   return server
+}
+
+/** For a process that only runs jobs. */
+function healthListener(health: () => Promise<Health>): Listener {
+  const app = new Hono()
+  mountHealth(app, health)
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+}
+
+interface SiteParts {
+  config: Config
+  runtime: Runtime
+  log: AppLogger
+  health: () => Promise<Health>
+  proxies: Proxies
+}
+
+async function openSite({ config, runtime, log, health, proxies }: SiteParts): Promise<Listener> {
+  const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
+  const { render } = (await import(entry)) as { render: Render }
+  const { context } = runtime
+  const cache = createPageCache(config.pageCacheBytes)
+  runtime.onChange((tag) => dropPages(cache, tag))
+  const { site, pages } = composeSite({
+    context,
+    log,
+    cache,
+    limits: createLimits(config.rateLimits, createSharedLimiter(context.db, log)),
+    render,
+    serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
+    inlineAssets: createAssetInliner(BUILT_SITE.folder),
+    health,
+  })
+  await pages.warmUp()
+  return createListener({ site, pages, log, proxies })
 }
 
 /** Drops the pages that show what changed: a vehicle is also shown in searches, site data on every page. */

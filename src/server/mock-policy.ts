@@ -16,21 +16,21 @@ export interface SiteExposure {
   host: string
   siteUrl: string
   /** A reverse proxy makes a site public that listens on this machine only. */
-  trustProxy: boolean
+  hasProxy: boolean
 }
 
 /**
  * Mocks sign in any user without a password and mark bookings as paid, so they run only where the site is not public.
  * NODE_ENV is ignored: it configures libraries and does not tell who can reach the site.
  */
-export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: SiteExposure): MockPolicy {
+export function mockPolicy({ allowMocks, realKeys, host, siteUrl, hasProxy }: SiteExposure): MockPolicy {
   const { protocol, hostname } = new URL(siteUrl)
   const reasons = [
     ...(allowMocks === false ? ['ALLOW_MOCKS is off'] : []),
     ...realKeys.map((name) => `${name} is set`),
     ...(isLoopback(host) ? [] : [`HOST is ${host}`]),
     ...(protocol === 'https:' || !isLoopback(hostname) ? [`SITE_URL is ${siteUrl}`] : []),
-    ...(trustProxy ? ['TRUST_PROXY is on'] : []),
+    ...(hasProxy ? ['TRUST_PROXY is on'] : []),
   ]
   return { isAllowed: allowMocks ?? reasons.length === 0, reasons }
 }

@@ -82,6 +82,12 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
       pages.delete(key)
       return null
     },
+    /** Seconds for which a page is still fresh, and then may still be served stale. */
+    timeLeft(page: StoredPage): { maxAge: number; swr: number } {
+      const age = ageOf(page)
+      const maxAge = Math.max(0, Math.floor(page.maxAge - age))
+      return { maxAge, swr: Math.max(0, Math.floor(lifetimeOf(page) - age) - maxAge) }
+    },
     isFresh: (page: StoredPage): boolean => ageOf(page) < page.maxAge,
     /** Stores a cacheable page, unless its data changed after `startedAt`, the tick at which its render began. */
     put(key: string, page: StoredPage, startedAt: number): void {

@@ -51,6 +51,9 @@ export interface SearchPage {
 }
 
 /** Loads data for pages through the same services as the API, without HTTP. Missing data is null. */
+/** Pages must not reach the rest, which has secrets. */
+const configOfPages = ({ public: config, siteUrl, cdn }: Config) => ({ public: config, siteUrl, cdn })
+
 export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
@@ -60,10 +63,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return null
     },
     now: () => context.now(),
-    config: { public: context.config.public, siteUrl: context.config.siteUrl } satisfies Pick<
-      Config,
-      'public' | 'siteUrl'
-    >,
+    config: configOfPages(context.config),
     filters: (locale: Locale): Promise<Filters> => listFilters(context, locale),
     appInfo: (locale: Locale): Promise<AppInfo> => getAppInfo(context, locale, reportLink),
     page: (slug: string, locale: Locale): Promise<StaticPage | null> =>

@@ -66,7 +66,7 @@ export interface Runtime {
 }
 
 export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
-  if (config.databaseUrl) await checkDatabase(config.databaseUrl)
+  if (config.databaseUrl) await checkDatabase('DATABASE_URL', config.databaseUrl)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: log.info })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
@@ -121,7 +121,8 @@ async function openDatabase(
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.now), log)
-  const jobs = runJobs(periodicJobs(context, log), createJobLeases(context.db, log), trustedNow, log)
+  const own = config.roles.jobs ? periodicJobs(context, log) : []
+  const jobs = runJobs(own, createJobLeases(context.db, log), trustedNow, log)
   listeners.push(jobs.wake)
   return {
     context,

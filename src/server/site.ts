@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { withOneTimeout } from './db/circuit-breaker.ts'
+import { mountHealth } from './health-routes.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -18,7 +19,7 @@ import { pictureResponse, pictureVariants } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
 import type { AppLogger } from './log.ts'
-import type { Readiness } from './services/health/check-readiness.ts'
+import type { Health } from './services/health/check-health.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 import { bookingPathOf, SHORT_LINK } from './services/notifications/short-link.ts'
 import { findStaticMap } from './services/static-maps/find-static-map.ts'
@@ -32,7 +33,7 @@ interface Parts {
   admit: (client: string) => Promise<{ ok: boolean }>
   /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
-  readiness: () => Promise<Readiness>
+  health: () => Promise<Health>
 }
 interface Site {
   Bindings: Bindings
@@ -41,7 +42,7 @@ interface Site {
 
 /** All requests of the site, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { context, log, api, pages, admit, serveAsset, readiness } = parts
+  const { context, log, api, pages, admit, serveAsset, health } = parts
   const site = new Hono<Site>()
 
   site.use(async (c, next) => {
@@ -51,15 +52,14 @@ export function createSite(parts: Parts): Hono<Site> {
     await withOneTimeout(next)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = c.req
-    if (!c.res.headers.has('x-already-sent')) addHeaders(c, requestId)
+    if (!c.res.headers.has('x-already-sent')) {
+      addHeaders(c, requestId)
+      if (context.config.cdn) closeToCdn(c.res.headers)
+    }
     log.request({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds })
   })
 
-  site.on(['GET', 'HEAD'], '/healthz', (c) => c.text('ok'))
-  site.on(['GET', 'HEAD'], '/readyz', async (c) => {
-    const { isReady, reason } = await readiness()
-    return isReady ? c.text(reason) : c.text(reason, 503, { 'Retry-After': '2' })
-  })
+  mountHealth(site, health)
 
   const serveApi = async (c: Context<Site>) => {
     const { raw } = c.req
@@ -101,7 +101,8 @@ export function createSite(parts: Parts): Hono<Site> {
   })
 
   const find = (name: string) => findPicture(context, name)
-  site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, pictureVariants))
+  const variantsOf = pictureVariants({ isForCdn: context.config.cdn })
+  site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, variantsOf))
   site.all('/papers/*', (c) => pictureResponse(find, c.req.raw))
   site.all('/stills/*', (c) =>
     pictureResponse((name) => findStaticMap(context, name, () => admit(c.env.client)), c.req.raw),
@@ -164,4 +165,10 @@ function addHeaders(c: Context<Site>, requestId: string): void {
   const { headers } = c.res
   headers.set('x-request-id', requestId)
   for (const [name, value] of securityHeaders(c.req.path)) if (!headers.has(name)) headers.set(name, value)
+}
+
+/** What is not said to be public must not be stored by a CDN, whatever its own rules are. */
+function closeToCdn(headers: Headers): void {
+  const value = headers.get('cache-control') ?? 'no-cache'
+  if (!/\b(public|private|no-store)\b/.test(value)) headers.set('cache-control', `private, ${value}`)
 }

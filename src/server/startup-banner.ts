@@ -4,6 +4,7 @@ import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import type { Config } from './config.ts'
+import { ROLES } from './config-schema.ts'
 import { simulatorHint } from './ports/gateways/gateways.ts'
 
 const WIDTH = 20
@@ -26,6 +27,7 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['routes', osrmUrl ? `OSRM at ${hostOf(osrmUrl)}` : 'embedded road graph'],
     ['files', s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads],
     ['database', databaseUrl ? `PostgreSQL at ${hostOf(databaseUrl)}` : `embedded, in ${config.dataDir}`],
+    ['roles', ROLES.filter((role) => config.roles[role]).join(', ')],
     ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],
     ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],
     ['API docs', onOff(config.apiDocs)],
@@ -64,12 +66,15 @@ function allowedBy({ mocks: { reasons } }: Config): string {
 
 export function startupBanner(config: Config, url: string): string {
   const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
+  const what = config.roles.web
+    ? `Sawari runs at ${url}`
+    : `Sawari runs its jobs; their health is at ${url}/readyz`
   return `
-  Sawari runs at ${url}
+  ${what}
 
 ${rows.join('\n')}
 
-${suggestedUrls(config, url)}  Stop: Ctrl-C
+${config.roles.web ? suggestedUrls(config, url) : ''}  Stop: Ctrl-C
 \n`
 }
 

@@ -14,6 +14,8 @@ interface Visit {
   stored?: Record<string, string> | null
   keepsCookies?: boolean
   referrer?: string
+  /** the path alone decides */
+  isInPath?: boolean
 }
 
 /** Runs the script as a browser would; returns its effects and the cookies afterwards. */
@@ -24,8 +26,10 @@ function visit({
   stored = {},
   keepsCookies = true,
   referrer = '',
+  isInPath = false,
 }: Visit) {
-  const root = { dataset: { locale: shown } as Record<string, string>, hidden: false }
+  const dataset: Record<string, string> = { locale: shown, ...(isInPath && { languageInPath: '' }) }
+  const root = { dataset, hidden: false }
   const cookies = cookie ? [cookie] : []
   let went: string | null = null
   const listeners: ((event: { target: unknown }) => void)[] = []
@@ -51,7 +55,8 @@ function visit({
         return cookies.join('; ')
       },
       set cookie(text: string) {
-        if (keepsCookies) cookies.push(text.split(';')[0] ?? '')
+        if (/max-age=0/.test(text)) cookies.length = 0
+        else if (keepsCookies) cookies.push(text.split(';')[0] ?? '')
       },
     },
     get localStorage() {
@@ -139,6 +144,38 @@ describe('the language of a page', () => {
     ['a link in Nepali leads here and storage works', { referrer: `${SITE}/?lang=np` }],
   ])('is unchanged when %s', (_, input) => {
     expect(visit(input)).toMatchObject({ went: null, cookies: input.cookie ? [input.cookie] : [] })
+  })
+})
+
+describe('the language of a page whose path alone decides', () => {
+  const chosen = { 'app:shell:locale': 'np' }
+  const before = { isInPath: true, stored: chosen }
+
+  it('is that of the choice, below its path, without a cookie', () => {
+    expect(visit(before)).toMatchObject({ went: '/ne/vehicles?city=1', cookies: [] })
+    expect(visit({ ...before, address: '/' }).went).toBe('/ne/')
+    expect(visit({ ...before, address: '/ne/vehicles', shown: 'np' }).went).toBeNull()
+  })
+
+  it('is that of a cookie from before, which is deleted', () => {
+    for (const stored of [{}, null])
+      expect(visit({ isInPath: true, stored, cookie: 'lang=np' })).toMatchObject({
+        went: '/ne/vehicles?city=1',
+        cookies: [],
+      })
+    expect(visit({ ...before, cookie: 'lang=en' })).toMatchObject({
+      went: '/ne/vehicles?city=1',
+      cookies: [],
+    })
+  })
+
+  it('stays in links to pages, unless another one was chosen', () => {
+    const came: Visit = { isInPath: true, address: '/ne/vehicle/3', shown: 'np' }
+    expect(visit(came).follow('/profile')).toBe('/ne/profile')
+    expect(visit({ ...came, stored: chosen, cookie: 'lang=np' }).follow('/profile')).toBe('/ne/profile')
+    const english = { 'app:shell:locale': 'en' }
+    expect(visit({ ...came, stored: english })).toMatchObject({ went: null })
+    expect(visit({ ...came, stored: english }).follow('/profile')).toBe('/profile')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Render } from '#server/astro/render.ts'
 import { composeSite } from '#server/compose-site.ts'
 import type { AppContext } from '#server/context.ts'
+import { createProxies } from '#server/http/client-address.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { InlineAssets } from '#server/http/inline-assets.ts'
 import { createLimits } from '#server/http/limits.ts'
@@ -8,7 +9,7 @@ import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
 import { type AppLogger, createLogger } from '#server/log.ts'
 import { createPageCache } from '#server/page-cache.ts'
-import { createReadiness } from '#server/services/health/check-readiness.ts'
+import { createHealthCheck, STOPPING } from '#server/services/health/check-health.ts'
 import { createSharedLimiter } from '#server/services/shell/shared-limiter.ts'
 
 interface Options {
@@ -38,7 +39,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
   } = options
   const cache = createPageCache(context.config.pageCacheBytes)
   let isDraining = false
-  const checkReadiness = createReadiness(context)
+  const checkHealth = createHealthCheck(context)
   const { site, pages } = composeSite({
     context,
     log,
@@ -47,7 +48,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     render,
     serveAsset: null,
     inlineAssets,
-    readiness: async () => (isDraining ? { isReady: false, reason: 'stopping' } : checkReadiness()),
+    health: async () => (isDraining ? STOPPING : checkHealth()),
   })
   await pages.warmUp()
   const server = await startHttpServer({
@@ -57,7 +58,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     hasShare,
     drainMs,
     ...(limits && { limits }),
-    listener: createListener({ site, pages, log, trustProxy: false }),
+    listener: createListener({ site, pages, log, proxies: createProxies(context.config.trustProxy) }),
     onDraining: () => {
       isDraining = true
       context.streams.close()

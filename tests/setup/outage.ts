@@ -18,6 +18,8 @@ export const TIMEOUT_MS = 180_000
 export interface Outage {
   /** Statuses by request of all responses during the outage. */
   during: Record<'alive' | 'ready' | 'kept' | 'api' | 'page', number[]>
+  /** What `/readyz` said of the database during the outage. */
+  reported: string[]
   /** Every status of 500, at any time. */
   broken: string[]
   /** Number of 503s without Retry-After. */
@@ -59,6 +61,7 @@ export async function watchOutage(
     page: new Set(),
   }
   const seen = { broken: [] as string[], withoutRetry: 0, slowest: 0, requests: 0 }
+  const reported = new Set<string>()
   const linesBefore = site.log.length
   let isAway = false
   const ask = async (what: keyof Outage['during'], path: string) => {
@@ -69,13 +72,14 @@ export async function watchOutage(
       seen.broken.push(`${path} ${response.cause}`)
       return 0
     }
-    await response.arrayBuffer()
+    const text = await response.text()
     seen.requests += 1
     const { status } = response
     if (status === 503 && !response.headers.get('retry-after')) seen.withoutRetry += 1
     if (status >= 500 && status !== 503) seen.broken.push(`${path} ${status}`)
     if (['alive', 'kept'].includes(what)) seen.slowest = Math.max(seen.slowest, performance.now() - before)
     if (wasAway && isAway) during[what].add(status)
+    if (wasAway && isAway && what === 'ready') reported.add(databaseOf(text))
     return status
   }
   const askAll = () => [
@@ -90,7 +94,7 @@ export async function watchOutage(
   const started = performance.now()
   await cut()
   // the readiness check may be cached for a second
-  await until('the outage is noticed', async () => (await ask('ready', '/readyz')) === 503)
+  await until('the outage is noticed', async () => (await databaseSeenBy(site)) !== 'ok')
   isAway = true
   const isSeen = () => Object.values(during).every(({ size }) => size > 0)
   for (const end = started + seconds * 1_000; performance.now() < end || !isSeen(); await wait(EVERY_MS))
@@ -100,12 +104,12 @@ export async function watchOutage(
   await restore()
   const back = performance.now()
   const isWell = async () => {
-    const [ready, api, page] = await Promise.all([
-      ask('ready', '/readyz'),
+    const [database, api, page] = await Promise.all([
+      databaseSeenBy(site),
       ask('api', ASKED.api.path),
       ask('page', ASKED.page.path),
     ])
-    return ready === 200 && api === ASKED.api.well && page === ASKED.page.well
+    return database === 'ok' && api === ASKED.api.well && page === ASKED.page.well
   }
   await until('everything is answered again', isWell)
   const recoverySeconds = (performance.now() - back) / 1_000
@@ -119,12 +123,19 @@ export async function watchOutage(
       api: [...during.api],
       page: [...during.page],
     },
+    reported: [...reported],
     ...seen,
     logLines: site.log.length - linesBefore,
     seconds: elapsedSeconds,
     recoverySeconds,
     connections,
   }
+}
+
+const databaseOf = (readyz: string): string => JSON.parse(readyz).database
+
+export async function databaseSeenBy(site: OwnSite): Promise<string> {
+  return databaseOf(await (await fetch(`${site.address}/readyz`)).text())
 }
 
 interface OutageOptions {

@@ -4,18 +4,21 @@ import { LANGUAGES } from '#domain/shell/languages.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 
 const LOCALE_OF_PATH = Object.fromEntries(LOCALES.map((locale) => [LANGUAGES[locale].path, locale]))
+const PATH_OF_LOCALE = Object.fromEntries(LOCALES.map((locale) => [locale, LANGUAGES[locale].path]))
 
 /**
  * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
  * policy. If a page is not in the language the user chose and the cookie is gone, it restores the cookie and reloads;
  * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer.
  * A visitor who opens the path of a language without having chosen one stays in it: the script prefixes the links (decision 0098).
- * It also hides the app banner if it was closed.
+ * Where the path alone decides (`data-language-in-path`, a CDN), the choice leads to the path of its language, and a cookie
+ * from before is deleted. It also hides the app banner if it was closed.
  */
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement
 const address = new URL(location.href)
-const isStored = () => /(^|; )lang=(${LOCALES.join('|')})(;|$)/.test(document.cookie)
+const isInPath = 'languageInPath' in root.dataset
+const stored = () => /(^|; )lang=(${LOCALES.join('|')})(;|$)/.exec(document.cookie)?.[2]
 const pathOf = ({ pathname }) => ${LANGUAGE_PATH}.exec(pathname)?.[0]
 const asked = (url) => (${JSON.stringify(LOCALE_OF_PATH)})[pathOf(url)] ?? url.searchParams.get('lang')
 const isKnown = (locale) => ${JSON.stringify(LOCALES)}.includes(locale)
@@ -26,17 +29,22 @@ try {
 } catch {
   if (document.referrer.startsWith(location.origin + '/')) chosen = new URL(document.referrer).searchParams.get('lang')
 }
-if (isKnown(chosen) && chosen !== root.dataset.locale && !asked(address) && !isStored()) {
-  document.cookie = 'lang=' + chosen + '; path=/; max-age=31536000; samesite=lax'
+if (isInPath && stored()) {
+  chosen ??= stored()
+  document.cookie = 'lang=; path=/; max-age=0'
+}
+if (isKnown(chosen) && chosen !== root.dataset.locale && !asked(address) && !stored()) {
   root.hidden = true
-  if (isStored()) location.reload()
+  if (isInPath) address.pathname = (${JSON.stringify(PATH_OF_LOCALE)})[chosen] + address.pathname
   else {
-    address.searchParams.set('lang', chosen)
-    location.replace(address)
+    document.cookie = 'lang=' + chosen + '; path=/; max-age=31536000; samesite=lax'
+    if (!stored()) address.searchParams.set('lang', chosen)
   }
+  if (stored()) location.reload()
+  else location.replace(address)
 }
 const language = pathOf(address)
-if (language && (!isKnown(chosen) || chosen === asked(address)) && !isStored()) {
+if (language && (!isKnown(chosen) || chosen === asked(address)) && !stored()) {
   const stay = ({ target }) => {
     const link = target.closest?.('a[href^="/"], form[action^="/"]')
     const name = link?.tagName === 'FORM' ? 'action' : 'href'

@@ -99,6 +99,12 @@ export function knownMigrations(): string[] {
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 
+/** Names of migrations that the database has not seen. */
+export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const known = await migratorOf(db).getMigrations()
+  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
 /** Migrates to the schema of this code. Kysely's advisory lock allows several processes to start concurrently. */
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   return applied(await migratorOf(db).migrateToLatest())

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import proxyAddr from 'proxy-addr'
+import type { Config } from '../config.ts'
 
 /** The key of all clients without a valid IP address. */
 export const UNKNOWN_ADDRESS = 'unknown'
@@ -34,6 +37,25 @@ export function networkOf(
 
 /** Dual-stack sockets and NAT64 embed an IPv4 address in an IPv6 one. */
 const HOLDS_IPV4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052'])
+
+export interface Proxies {
+  /** Whether the peer at this address is a proxy, which represents many clients. */
+  includes(address: string): boolean
+  /** The address of the client: the last one of the way here that is not a trusted proxy's. */
+  clientOf(request: IncomingMessage): string
+}
+
+/** Who may say by `X-Forwarded-For` for whom a request is. What a client adds to the header itself is never reached. */
+export function createProxies(trustProxy: Config['trustProxy']): Proxies {
+  const isTrusted =
+    typeof trustProxy === 'number'
+      ? (_: string, hop: number) => hop < trustProxy
+      : proxyAddr.compile([...(trustProxy ?? [])])
+  return {
+    includes: (address) => isTrusted(address, 0),
+    clientOf: (request) => proxyAddr(request, isTrusted) ?? '',
+  }
+}
 
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(text)

@@ -6,13 +6,17 @@ const SHARE = 0.25
 
 export interface ShareOptions {
   maxConnections: number
-  /** Whether an IP address is limited to its share. A trusted proxy is not, because it represents many clients. */
+  /**
+   * Whether an IP address is limited to its share. A trusted proxy is not, because it represents many clients; its idle
+   * connections, which it reuses, are closed after those of others.
+   */
   hasShare: (address: string) => boolean
 }
 
 interface HeldConnection {
   socket: Socket
   network: string
+  hasShare: boolean
   /** Requests without a complete response, streams included. */
   open: number
   /** When the last response ended, or the connection was opened. */
@@ -33,7 +37,7 @@ export function createConnectionShares({ maxConnections, hasShare }: ShareOption
   const share = Math.max(1, Math.floor(maxConnections * SHARE))
   const held = new Map<Socket, HeldConnection>()
   const networks = new Map<string, Set<HeldConnection>>()
-  const sizeOf = ({ network }: HeldConnection) => networks.get(network)?.size ?? 0
+  const sizeOf = (one: HeldConnection) => (one.hasShare ? (networks.get(one.network)?.size ?? 0) : 0)
 
   function leave(socket: Socket): void {
     const one = held.get(socket)
@@ -64,10 +68,19 @@ export function createConnectionShares({ maxConnections, hasShare }: ShareOption
     enter(socket: Socket, at: number): boolean {
       const address = socket.remoteAddress ?? ''
       const network = networkOf(address)
+      const isLimited = hasShare(address)
       const own = networks.get(network)
-      if (own && own.size >= share && hasShare(address) && !makeRoom(own)) return false
+      if (own && own.size >= share && isLimited && !makeRoom(own)) return false
       if (held.size >= maxConnections && !makeRoom(held.values())) return false
-      const one = { socket, network, open: 0, idleSince: at, bytes: 0, isUnfinished: false }
+      const one = {
+        socket,
+        network,
+        hasShare: isLimited,
+        open: 0,
+        idleSince: at,
+        bytes: 0,
+        isUnfinished: false,
+      }
       held.set(socket, one)
       networks.set(network, (networks.get(network) ?? new Set()).add(one))
       return true

@@ -14,21 +14,21 @@ const CACHE_CONTROL = 'public, max-age=3600'
  * Serves the pictures of the demo data, and the fonts of the mock pages under URLs without the build's hash: with demo
  * data and with mocks, respectively.
  */
-export function serveDemoFiles<E extends Env>(site: Hono<E>, { demoData, mocks }: Config): void {
-  if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, pictures())
+export function serveDemoFiles<E extends Env>(site: Hono<E>, { demoData, mocks, cdn }: Config): void {
+  if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, pictures(pictureVariants({ isForCdn: cdn })))
   if (mocks.isAllowed) site.use('/stand-in/*', fonts())
 }
 
-function pictures() {
+function pictures(variantsOf: ReturnType<typeof pictureVariants>) {
   const fileOf = (pathname: string) => pathname.slice(DEMO_PICTURES_ADDRESS.length)
   return serveStatic({
     root: DEMO_PICTURES,
     rewriteRequestPath(pathname, { req }) {
-      const { paths } = pictureVariants(pathname, req.raw.headers)
+      const { paths } = variantsOf(pathname, req.raw.headers)
       return fileOf(paths.find((item) => existsSync(path.join(DEMO_PICTURES, fileOf(item)))) ?? pathname)
     },
     onFound(file, context) {
-      const variants = pictureVariants(context.req.path, context.req.raw.headers)
+      const variants = variantsOf(context.req.path, context.req.raw.headers)
       for (const [name, value] of Object.entries(cachingHeaders(file, variants, CACHE_CONTROL)))
         context.header(name, value)
     },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { AppLogger } from '../log.ts'
 import type { Bindings } from './bindings.ts'
+import type { Proxies } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Pages } from './pages.ts'
 
@@ -16,16 +17,16 @@ interface Options {
   site: { fetch(request: Request, bindings: Bindings): Response | Promise<Response> }
   pages: Pages
   log: AppLogger
-  trustProxy: boolean
+  proxies: Proxies
 }
 
 /** Passes Node's requests to the site. Cached pages are written before a Request is created. */
-export function createListener({ site, pages, log, trustProxy }: Options) {
+export function createListener({ site, pages, log, proxies }: Options) {
   const malformed = new WeakSet<IncomingMessage>()
   const listen = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as Required<Pick<Bindings, 'incoming' | 'outgoing'>>
-      const client = clientOf(incoming, trustProxy)
+      const client = proxies.clientOf(incoming)
       return site.fetch(request, { client, incoming, outgoing, isMalformed: malformed.has(incoming) })
     },
     { hostname: 'localhost' },
@@ -68,14 +69,4 @@ function isReadable({ headers, url = '/' }: IncomingMessage): boolean {
   } catch {
     return false
   }
-}
-
-function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded || (socket.remoteAddress ?? '')
 }

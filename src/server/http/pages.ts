@@ -11,6 +11,7 @@ import {
 import { canonicalPath, isRenderedForEach } from '#domain/shell/page-urls.ts'
 import { isSavingData } from '#domain/shell/save-data.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
+import { sitePage } from '#domain/shell/site-pages.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
 import type { Admission } from './limits.ts'
@@ -20,10 +21,14 @@ import { securityHeaders } from './security-headers.ts'
 const MAX_KNOWN_ADDRESSES = 5_000
 const MAX_KNOWN_LENGTH = 300
 const RETRY_SECONDS = 5
+/** Seconds that a CDN may keep a page, and serve it stale: nobody tells it what has changed. */
+const MAX_CDN_SECONDS = 60
 
 interface Options {
   cache: PageCache
   renderer: PageRenderer
+  /** Pages depend on nothing but their URL, and a CDN may keep public ones. */
+  isForCdn: boolean
   /** Adds the configured sources to a page's own CSP. */
   policy: (policy: string) => string
   /** Whether the database responds. If not, an error page is a 503. */
@@ -55,11 +60,24 @@ const comesFromElsewhere = (site: string | null | undefined) => site != null && 
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
-export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
+export function createPages({ cache, renderer, isForCdn, policy, isReady, admit, now }: Options) {
   /** Maps request target and variant to the key of a page, so that serving a cached page parses no URL. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
   const failures = new Map<Locale, StoredPage>()
   const headerLists = new WeakMap<StoredPage, HeaderList>()
+
+  function variantOf(
+    pathname: string,
+    language: string | null | undefined,
+    { cookie, saveData, fetchSite }: Record<'cookie' | 'saveData' | 'fetchSite', string | null | undefined>,
+  ): Variant {
+    if (isForCdn) return { locale: localeOf(pathname, language, null), savesData: false, isArrival: false }
+    return {
+      locale: localeOf(pathname, language, cookie),
+      savesData: isSavingData(cookie, saveData),
+      isArrival: comesFromElsewhere(fetchSite),
+    }
+  }
 
   async function failurePage(locale: Locale): Promise<StoredPage> {
     const address = '/busy'
@@ -111,12 +129,22 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       ...own,
       ...(own['content-type'] === 'text/html' && { 'content-type': 'text/html; charset=utf-8' }),
       ...(ownPolicy && { 'content-security-policy': policy(ownPolicy) }),
-      'cache-control': 'no-cache',
-      vary: 'Cookie, Accept-Encoding, Save-Data, Sec-Fetch-Site',
+      vary: isForCdn ? 'Accept-Encoding' : 'Cookie, Accept-Encoding, Save-Data, Sec-Fetch-Site',
       ...(page.status === 200 && { etag: `W/"${page.etag}"` }),
     }).flat()
     headerLists.set(page, list)
     return list
+  }
+
+  /** Headers that differ between two responses with the same page. */
+  function currentHeadersOf(page: StoredPage, status: number, pathname: string): HeaderList {
+    const timing = ['server-timing', serverTiming(now())]
+    if (!isForCdn) return ['cache-control', 'no-cache', ...timing]
+    if (status !== 200 || page.tags.length === 0 || !isPublic(pathname))
+      return ['cache-control', 'private, no-cache', ...timing]
+    const [maxAge, swr] = Object.values(cache.timeLeft(page)).map((left) => Math.min(left, MAX_CDN_SECONDS))
+    // without the time, which would be that of the first visitor
+    return ['cache-control', `public, max-age=0, s-maxage=${maxAge}, stale-while-revalidate=${swr}`]
   }
 
   return {
@@ -128,14 +156,16 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     /** Does not add the security headers, which every response gets. */
     async respond(request: RawRequest): Promise<Response> {
       const { url, headers, method } = request
-      const cookie = headers.get('cookie') ?? undefined
-      const { page, status, wait } = await find(request, {
-        locale: localeOf(url.pathname, url.searchParams.get('lang'), cookie),
-        savesData: isSavingData(cookie, headers.get('save-data')),
-        isArrival: comesFromElsewhere(headers.get('sec-fetch-site')),
+      const variant = variantOf(url.pathname, url.searchParams.get('lang'), {
+        cookie: headers.get('cookie'),
+        saveData: headers.get('save-data'),
+        fetchSite: headers.get('sec-fetch-site'),
       })
-      const responseHeaders = headersFrom(headersOf(page))
-      responseHeaders.set('server-timing', serverTiming(now()))
+      const { page, status, wait } = await find(request, variant)
+      const responseHeaders = headersFrom([
+        ...headersOf(page),
+        ...currentHeadersOf(page, status, url.pathname),
+      ])
       if (wait > 0) responseHeaders.set('retry-after', String(wait))
       if (status !== page.status) responseHeaders.delete('etag')
       if (status === 200 && headers.get('if-none-match') === responseHeaders.get('etag'))
@@ -157,18 +187,17 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const query = target.indexOf('?')
       const language = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
       const pathname = query < 0 ? target : target.slice(0, query)
-      const locale = localeOf(pathname, language, headers.cookie)
-      const variant = {
-        locale,
-        savesData: isSavingData(headers.cookie, String(headers['save-data'] ?? '')),
-        isArrival: comesFromElsewhere(headers['sec-fetch-site']),
-      }
+      const variant = variantOf(pathname, language, {
+        cookie: headers.cookie,
+        saveData: String(headers['save-data'] ?? ''),
+        fetchSite: headers['sec-fetch-site'],
+      })
       const key = known.get(`${variantName(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
       const security = securityHeaders(pathname)
-      const timing = ['server-timing', serverTiming(now())]
-      const list = ['x-request-id', requestId, ...timing, ...security.flat(), ...headersOf(page)]
+      const current = currentHeadersOf(page, page.status, pathname)
+      const list = ['x-request-id', requestId, ...current, ...security.flat(), ...headersOf(page)]
       if (headers['if-none-match'] === `W/"${page.etag}"`) {
         response.writeHead(304, list).end()
         return true
@@ -185,6 +214,12 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
 }
 export type Pages = ReturnType<typeof createPages>
 
+/** Whether a CDN may keep the page: what search engines show, and files such as robots.txt. */
+function isPublic(pathname: string): boolean {
+  const rules = sitePage(pathname)
+  return rules === null || rules.engines === 'sitemap' || rules.engines === 'indexed'
+}
+
 function headersFrom(list: HeaderList): Headers {
   const headers = new Headers()
   for (let at = 0; at < list.length; at += 2) headers.set(list[at] ?? '', list[at + 1] ?? '')
@@ -192,6 +227,10 @@ function headersFrom(list: HeaderList): Headers {
 }
 
 /** The language of the path, then of `?lang=`, then of the cookie, then the default one. */
-function localeOf(pathname: string, language: string | null | undefined, cookie: string | undefined): Locale {
+function localeOf(
+  pathname: string,
+  language: string | null | undefined,
+  cookie: string | null | undefined,
+): Locale {
   return localeFromPath(pathname) ?? parseLocale(language) ?? localeFromCookie(cookie) ?? DEFAULT_LOCALE
 }

@@ -87,11 +87,14 @@ interface PictureVariants {
  * Chooses between the versions of a picture: AVIF for browsers that name it, because it is a third smaller than the
  * WebP at the same URL, and the smallest width for visitors who save data.
  */
-export function pictureVariants(pathname: string, request: Headers): PictureVariants {
-  const isSmall = WIDE_PICTURE.test(pathname) && isSavingData(request.get('cookie'), request.get('save-data'))
-  const name = isSmall ? pictureAt(pathname, 320) : pathname
-  const avif = avifBeside(name)
-  return { paths: avif && acceptsAvif(request.get('accept')) ? [avif, name] : [name], isSmall }
+export function pictureVariants({ isForCdn }: { isForCdn: boolean }) {
+  return (pathname: string, request: Headers): PictureVariants => {
+    const savesData = !isForCdn && isSavingData(request.get('cookie'), request.get('save-data'))
+    const isSmall = savesData && WIDE_PICTURE.test(pathname)
+    const name = isSmall ? pictureAt(pathname, 320) : pathname
+    const avif = avifBeside(name)
+    return { paths: avif && acceptsAvif(request.get('accept')) ? [avif, name] : [name], isSmall }
+  }
 }
 
 /**

@@ -77,6 +77,16 @@ it('an IP address without a share may use all connections, but loses idle ones w
   await expect.poll(() => stillOpen(proxy)).toBe(7)
 })
 
+it('idle connections of a proxy are closed after those of others, however many it has', async () => {
+  await open({ maxConnections: 8, hasShare: (address) => !address.endsWith('127.0.0.2') })
+  const proxy = await dialMany(6, '127.0.0.2')
+  const others = [await dial('127.0.0.3'), await dial('127.0.0.4')]
+  const newcomer = await dial('127.0.0.5')
+  expect(await newcomer.ask()).toBe('200')
+  await expect.poll(() => stillOpen(others)).toBe(1)
+  expect(stillOpen(proxy)).toBe(6)
+})
+
 it('connections with an open request stay, and more connections of their IP address are rejected', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {

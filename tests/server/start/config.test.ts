@@ -50,6 +50,13 @@ describe('the configuration', () => {
     ['SMS_DAILY_LIMIT', '-1', 'from 0 to 1000000'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
+    ['ROLES', 'web,mail', '"web", "jobs" or "web,jobs"'],
+    ['HEAP_MB', '12', 'from 64 to 65536'],
+    ['TRUST_PROXY', '0', 'from 1 to 10'],
+    ['TRUST_PROXY', '11', 'from 1 to 10'],
+    ['TRUST_PROXY', '10.0.0.0/40', 'or their addresses and networks'],
+    ['TRUST_PROXY', ',', 'or their addresses and networks'],
+    ['TRUST_PROXY', 'proxy.example', 'or their addresses and networks'],
   ])('stops the start with a message that names %s when it is "%s"', (name, value, words) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -85,7 +92,7 @@ describe('the configuration', () => {
 
   it('names every invalid variable, one line each', () => {
     expect(() => readConfig({ PORT: 'http', TRUST_PROXY: ' yes ', LOG_LEVEL: 'info' })).toThrow(
-      /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on" or "off", but it is " yes "\.$/,
+      /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on", "off", the number of [^\n]+, but it is " yes "\.$/,
     )
   })
 
@@ -109,6 +116,15 @@ describe('the configuration', () => {
     [
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
+    ],
+    [{ CDN: 'on' }, 'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.'],
+    [
+      { ROLES: 'jobs' },
+      'ROLES=jobs needs DATABASE_URL: the embedded database has one process, which does everything.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://db/sawari' },
+      'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
     ],
   ])('stops the start when %j lacks its counterpart', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(new ConfigError(sentence))

@@ -60,6 +60,7 @@ describe('the mocks, demo data and automatic approval', () => {
       'SITE_URL is http://sawari.example',
     ],
     ['a proxy is in front', { TRUST_PROXY: 'on' }, 'TRUST_PROXY is on'],
+    ['a known proxy is in front', { TRUST_PROXY: '10.0.0.0/8' }, 'TRUST_PROXY is on'],
     ['ALLOW_MOCKS forbids them', { ALLOW_MOCKS: 'off' }, 'ALLOW_MOCKS is off'],
   ])('are not allowed when %s', (_, environment, reason) => {
     const config = readConfig(environment)
@@ -124,6 +125,7 @@ describe('the startup banner', () => {
       routes: 'embedded road graph',
       files: '/tmp/sawari/uploads',
       database: 'embedded, in /tmp/sawari',
+      roles: 'web, jobs',
       'demo data': 'on: fills an empty database',
       'automatic approval': 'off',
       'API docs': 'on',

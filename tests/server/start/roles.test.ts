@@ -1,17 +1,173 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient } from '#server/db/client.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
+import { addressOf } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 
-let cluster: Cluster
+const MIGRATE = path.resolve(import.meta.dirname, '../../../scripts/migrate.ts')
 
-beforeAll(async () => {
-  cluster = await openCluster([{}, {}])
-})
-afterAll(() => cluster?.close())
+describe('two processes on one database', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await openCluster([{ environment: { ROLES: 'web' } }, { environment: { ROLES: 'jobs' } }])
+  })
+  afterAll(() => cluster?.close())
 
-it('two processes with a folder each serve the same database', async () => {
-  const titles = await Promise.all(
-    cluster.sites.map(async ({ address }) => (await fetch(`${address}/api/v1/vehicleFilters`)).text()),
-  )
-  expect(titles[0]).toContain('Kathmandu')
-  expect(titles[1]).toBe(titles[0])
+  it('a process with the role "jobs" has no site, but its health', async () => {
+    const [web, jobs] = cluster.sites
+    const statuses = (address = '') =>
+      Promise.all(
+        ['/', '/api/v1/vehicleFilters', '/healthz', '/readyz'].map(
+          async (target) => (await fetch(address + target)).status,
+        ),
+      )
+    expect(await statuses(web?.address)).toEqual([200, 200, 200, 200])
+    expect(await statuses(jobs?.address)).toEqual([404, 404, 200, 200])
+    const health = await fetch(`${jobs?.address}/readyz`)
+    expect(await health.json()).toEqual({ process: 'ready', database: 'ok', uploads: 'ok' })
+  })
+
+  it('only a process with the role "jobs" does periodic work', async () => {
+    const [web, jobs] = cluster.sites
+    const rounds = (site = web) => site?.log.filter(({ message }) => message === 'job done').length ?? 0
+    // the first round processes the demo bookings
+    await expect.poll(() => rounds(jobs)).toBeGreaterThan(0)
+    expect(rounds(web)).toBe(0)
+  })
+
+  it('SIGTERM drains a process of either role', async () => {
+    const codes = await Promise.all(cluster.sites.map(async (site) => (await site.stop()).code))
+    expect(codes).toEqual([0, 0])
+  })
 })
+
+describe('a database whose tables belong to another user', () => {
+  const serial = `${process.pid}_${Date.now().toString(36)}`
+  const [name, owner, user, stranger] = ['db', 'owner', 'user', 'stranger'].map(
+    (what) => `roles_${what}_${serial}`,
+  ) as [string, string, string, string]
+  const urlAs = (role: string) => {
+    const url = new URL(addressOf(name))
+    url.username = role
+    return url.href
+  }
+  let cluster: Cluster
+
+  async function asUser(role: string, ...statements: string[]): Promise<void> {
+    const client = createClient({ connectionString: role === 'postgres' ? addressOfAdmin() : urlAs(role) })
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  function addressOfAdmin(): string {
+    const url = new URL(addressOf(inject('connection').database))
+    url.username = 'postgres'
+    return url.href
+  }
+  const migrate = (environment: Record<string, string>) => runToEnd(MIGRATE, environment)
+  const serve = (role: string) =>
+    cluster.start({ environment: { DATABASE_URL: urlAs(role) } }).then(
+      () => 'started',
+      ({ message }: Error) => message,
+    )
+
+  beforeAll(async () => {
+    await asUser(
+      'postgres',
+      ...[owner, user, stranger].map((role) => `create role ${role} login`),
+      `create database ${name} template template0 owner ${owner}`,
+    )
+    cluster = await openCluster([], { url: urlAs(user) })
+  })
+  afterAll(async () => {
+    await cluster?.close()
+    await asUser('postgres', `drop database ${name}`, `drop role ${owner}, ${user}, ${stranger}`)
+  })
+
+  it('is migrated by a command whose user owns it, which grants the rest to the user of the site', async () => {
+    expect(await serve(user)).toMatch(/is older than this version[^\n]+: run npm run migrate, /)
+    const refused = await migrate({ DATABASE_URL: urlAs(user) })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^The database [^\n]+\.\n$/) })
+    const migrated = await migrate({ DATABASE_URL: urlAs(user), DATABASE_DIRECT_URL: urlAs(owner) })
+    expect(migrated).toEqual({
+      code: 0,
+      output: `The database is of this version. User "${user}" may use its tables.\n`,
+    })
+  })
+
+  it('is served by a user who may read and write, and change no table', async () => {
+    await expect(asUser(user, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+    await expect(asUser(user, 'alter table users add column mine int')).rejects.toThrow(/must be owner/)
+    const site = await cluster.start()
+    const token = randomBytes(32).toString('base64url')
+    const hash = `'\\x${hashToken(token).toString('hex')}'`
+    await asUser(
+      owner,
+      `insert into sessions (token_hash, user_id, identity_adapter, last_seen_at, expires_at)
+        select ${hash}, min(id), 'mock', now(), now() + interval '1 day' from users`,
+    )
+    const sent = await fetch(`${site.address}/api/v1/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        type: 'feedback',
+        reason: 'Roles',
+        remarks: 'Sent without a right to change tables',
+      }),
+    })
+    expect(sent.status).toBe(200)
+    const pages = await Promise.all(
+      ['/', '/vehicles?city=1', '/readyz'].map((page) => fetch(site.address + page)),
+    )
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+    await expect.poll(() => site.log.some(({ message }) => message === 'job done')).toBe(true)
+    expect(site.log.filter(({ level }) => level === 'error')).toEqual([])
+    await site.stop()
+  })
+
+  it('is not served by a user without rights, nor on an older schema by one who may not change it', async () => {
+    expect(await serve(stranger)).toMatch(/User "\w+" may not use the tables[^\n]+: run npm run migrate, /)
+    await asUser(owner, `delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+    expect(await serve(user)).toMatch(/is older than this version \(migrations that are missing: 1\)/)
+  })
+
+  it('a DATABASE_URL with an unknown user is named', async () => {
+    const { code, output } = await migrate({
+      DATABASE_URL: urlAs('nobody_here'),
+      DATABASE_DIRECT_URL: urlAs(owner),
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATABASE_URL names the user "nobody_here", which the server [^\n]+\.\n$/)
+  })
+})
+
+it('the command needs an external database', async () => {
+  const { code, output } = await runToEnd(MIGRATE, {})
+  expect(output).toMatch(/^npm run migrate needs DATABASE_URL: [^\n]+\.\n$/)
+  expect(code).toBe(1)
+})
+
+function runToEnd(
+  script: string,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env
+  const child = spawn(process.execPath, [script], {
+    env: { ...env, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

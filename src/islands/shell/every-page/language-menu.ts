@@ -2,7 +2,8 @@ import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /**
  * Stores the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
- * URL. Where neither is allowed the URL carries it from page to page (layouts/parts/language-script.ts).
+ * URL. Where neither is allowed the URL carries it from page to page (layouts/parts/language-script.ts), and where the path
+ * alone decides, it leads to the path of the language, without a cookie.
  */
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
@@ -17,9 +18,11 @@ class LanguageMenu extends HTMLElement {
 }
 
 function chooseLanguage(event: Event): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null
   const locale = link?.dataset.language
-  if (!locale) return
+  if (!link || !locale) return
+  const isInPath = 'languageInPath' in document.documentElement.dataset
   event.preventDefault()
   try {
     localStorage.setItem('app:shell:locale', locale)
@@ -27,10 +30,11 @@ function chooseLanguage(event: Event): void {
     // storage is blocked or full: the cookie may still be stored
   }
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
-  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
+  if (!isInPath) document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
   const url = new URL(location.href)
-  url.pathname = url.pathname.replace(LANGUAGE_PATH, '')
-  if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
+  const path = isInPath ? (LANGUAGE_PATH.exec(link.pathname)?.[0] ?? '') : ''
+  url.pathname = path + url.pathname.replace(LANGUAGE_PATH, '')
+  if (isInPath || document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
   else url.searchParams.set('lang', locale)
   if (url.href === location.href) location.reload()
   else location.replace(url)

@@ -3,27 +3,32 @@ import type { AppContext } from '#server/context.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
 /** Timeout of a check, in ms: below the timeouts of load balancers. */
-const TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 1_500
 /** The result of a check is reused for this long. */
 const FRESH_MS = 1_000
 /** Rows of 8 kB to sort: writes about half a megabyte to disk, in two milliseconds. */
 const SPILL_ROWS = 64
 
-export interface Readiness {
-  isReady: boolean
-  /** The text of `/readyz`, without private data. */
-  reason: string
+/** What is wrong, as text without private data; null: nothing. */
+export interface Health {
+  /** A reason not to send this process requests that another one could serve. */
+  process: string | null
+  /** All processes have the same database, so this is none. */
+  database: string | null
+  uploads: string | null
 }
 
-const READY: Readiness = { isReady: true, reason: 'ready' }
+export const STOPPING: Health = { process: 'about to stop', database: null, uploads: null }
+
+type Checked = Pick<AppContext, 'config' | 'db' | 'ports'>
 
 /** Whether requests can be served, including writes. Concurrent callers share one check. */
-export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () => Promise<Readiness> {
+export function createHealthCheck(context: Checked): () => Promise<Health> {
   let checkedAt = Number.NEGATIVE_INFINITY
-  let latest: Promise<Readiness> = Promise.resolve(READY)
+  let latest: Promise<Health> | null = null
   let isChecking = false
   return () => {
-    if (isChecking || performance.now() - checkedAt < FRESH_MS) return latest
+    if (latest && (isChecking || performance.now() - checkedAt < FRESH_MS)) return latest
     isChecking = true
     latest = check(context).finally(() => {
       isChecking = false
@@ -33,15 +38,19 @@ export function createReadiness(context: Pick<AppContext, 'db' | 'ports'>): () =
   }
 }
 
-async function check({ db, ports }: Pick<AppContext, 'db' | 'ports'>): Promise<Readiness> {
-  const [database, uploads] = await Promise.allSettled([
-    withTimeout(TIMEOUT_MS, tryDatabase(db)),
-    withTimeout(TIMEOUT_MS, ports.storage.tryWrite()),
+async function check({ config, db, ports }: Checked): Promise<Health> {
+  const [database, uploads] = await Promise.all([
+    reasonOf(tryDatabase(db), 'does not answer, or cannot write'),
+    reasonOf(ports.storage.tryWrite(), 'cannot be kept'),
   ])
-  if (database.status === 'rejected')
-    return { isReady: false, reason: 'the database does not answer, or cannot write' }
-  if (uploads.status === 'rejected') return { isReady: false, reason: 'uploads cannot be kept' }
-  return READY
+  // a folder that is full or gone is this machine's; a store of files is everybody's
+  return { process: config.s3 ? null : uploads && `uploads ${uploads}`, database, uploads }
+}
+
+/** Null when the attempt succeeds in time. */
+async function reasonOf(attempt: Promise<unknown>, reason: string): Promise<string | null> {
+  const [result] = await Promise.allSettled([withTimeout(TIMEOUT_MS, attempt)])
+  return result.status === 'fulfilled' ? null : reason
 }
 
 /**

@@ -7,20 +7,22 @@ import { createDatabase, createPool } from '#server/db/client.ts'
 import { isTransientError } from '#server/http/error-response.ts'
 import { createLogger } from '#server/log.ts'
 import { createAppContext } from '#server/runtime.ts'
-import { createReadiness } from '#server/services/health/check-readiness.ts'
+import type { S3Config } from '#server/service-config.ts'
+import { createHealthCheck } from '#server/services/health/check-health.ts'
 import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
 const api = testApi()
 let folder: string
-const ready = () => createReadiness(api.context)()
+const health = () => createHealthCheck(api.context)()
+const WELL = { process: null, database: null, uploads: null }
 
 beforeAll(async () => {
   folder = path.join(api.context.config.dataDir, 'uploads')
 })
 
-it('the readiness check leaves no file, no row and no temporary table behind', async () => {
+it('the health check leaves no file, no row and no temporary table behind', async () => {
   const { db } = api.context
   const tables = async () =>
     (
@@ -32,7 +34,7 @@ it('the readiness check leaves no file, no row and no temporary table behind', a
       )
     ).rows
   const before = await tables()
-  for (let turn = 0; turn < 5; turn++) expect(await ready()).toEqual({ isReady: true, reason: 'ready' })
+  for (let turn = 0; turn < 5; turn++) expect(await health()).toEqual(WELL)
   // autovacuum may shrink a table in the meantime
   const grown = (await tables()).filter(
     ({ relname, bytes }) => !before.some((table) => table.relname === relname && table.bytes >= bytes),
@@ -41,40 +43,53 @@ it('the readiness check leaves no file, no row and no temporary table behind', a
   expect(await readdir(folder)).toEqual([])
 })
 
-it('the readiness check runs once for concurrent callers, and again after a second', async () => {
+it('the health check runs once for concurrent callers, and again after a second', async () => {
   const tryWrite = vi.spyOn(api.context.ports.storage, 'tryWrite')
-  const readiness = createReadiness(api.context)
-  const responses = await Promise.all(Array.from({ length: 50 }, readiness))
-  expect(responses.every(({ isReady }) => isReady)).toBe(true)
-  await readiness()
+  const check = createHealthCheck(api.context)
+  const responses = await Promise.all(Array.from({ length: 50 }, check))
+  expect(new Set(responses)).toEqual(new Set([WELL]))
+  await check()
   expect(tryWrite).toHaveBeenCalledTimes(1)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await readiness()
+  await check()
   expect(tryWrite).toHaveBeenCalledTimes(2)
 })
 
-it('the readiness check fails when uploads cannot be stored', async () => {
+it('a process that cannot store uploads in its folder is not ready', async () => {
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'a file where the folder should be')
-  expect(await ready()).toEqual({ isReady: false, reason: 'uploads cannot be kept' })
+  expect(await health()).toEqual({
+    process: 'uploads cannot be kept',
+    database: null,
+    uploads: 'cannot be kept',
+  })
   await rm(folder)
-  expect((await ready()).isReady).toBe(true)
+  expect(await health()).toEqual(WELL)
 })
 
-it('the readiness check fails within its timeout without a response', async () => {
+it('the health check ends within its timeout, and a store of files that all processes have is only reported', async () => {
   const storage = { ...api.context.ports.storage, tryWrite: () => new Promise<never>(() => undefined) }
-  const answer = await createReadiness({ ...api.context, ports: { ...api.context.ports, storage } })()
-  expect(answer.isReady).toBe(false)
+  const config = { ...api.context.config, s3: {} as S3Config }
+  const answer = await createHealthCheck({
+    ...api.context,
+    config,
+    ports: { ...api.context.ports, storage },
+  })()
+  expect(answer).toEqual({ process: null, database: null, uploads: 'cannot be kept' })
 })
 
-it('a read-only database is not ready, and a booking gets a 503', async () => {
+it('a read-only database is reported, and a booking gets a 503', async () => {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
     api.context.db,
   )
   const connection = { ...inject('connection'), ...rows[0] }
   const db = createDatabase(createPool(connection, 2, '-c default_transaction_read_only=on'))
   const context = createAppContext(api.context.config, db, api.context.now)
-  expect((await createReadiness(context)()).isReady).toBe(false)
+  expect(await createHealthCheck(context)()).toEqual({
+    process: null,
+    database: 'does not answer, or cannot write',
+    uploads: null,
+  })
   const [vehicle = 0] = await freeVehicles(api, { instant: true })
   const request = new Request('http://site/api/v1/bookings', {
     method: 'POST',
