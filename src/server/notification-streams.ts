@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Unseen } from '#contract/notifications.ts'
 
@@ -10,11 +11,17 @@ interface Options {
   loadFacts: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
   /** Limit of the process; additional streams are refused. */
   maxStreams: number
+  /** Count the open streams of all processes, for the limit per user. */
+  added: (stream: { id: string; userId: number; most: number }) => Promise<void>
+  removed: (ids: readonly string[]) => Promise<void>
   report: (error: unknown) => void
   /** Epoch milliseconds. */
   now: () => number
 }
 interface Subscriber {
+  id: string
+  /** Settles when the stream has been counted. */
+  isCounted: Promise<void>
   userId: number
   /** hexadecimal hash of the session's token */
   session: string
@@ -23,7 +30,7 @@ interface Subscriber {
   hasCounts: boolean
 }
 
-/** Opening one more closes the user's oldest stream. */
+/** Opening one more ends the user's oldest stream, in any process. */
 export const MAX_STREAMS_PER_USER = 10
 const HEARTBEAT_SECONDS = 25
 /** Sessions are checked every this many heartbeats, because the database does not notify of their expiry. */
@@ -45,12 +52,13 @@ const HEARTBEAT = bytes(': \n\n')
  * Server-sent events with the unseen counts. Driven by the tags of jobs/listen-for-changes.ts, so that changes of any
  * process arrive. One lookup serves the streams of all users that changed, and one timer sends all heartbeats.
  */
-export function createNotificationStreams({ loadFacts, maxStreams, report, now }: Options) {
+export function createNotificationStreams(options: Options) {
+  const { loadFacts, maxStreams, added, removed, report, now } = options
   const users = new Map<number, Set<Subscriber>>()
+  const subscribers = new Map<string, Subscriber>()
   const slots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Subscriber>())
   /** Users to look up; true: the counts may have changed, false: only their sessions are checked. */
   const waiting = new Map<number, boolean>()
-  let count = 0
   let lastId = 0
   let second = 0
   let isClosed = false
@@ -62,8 +70,9 @@ export function createNotificationStreams({ loadFacts, maxStreams, report, now }
     if (!own?.delete(subscriber)) return
     slots[subscriber.slot]?.delete(subscriber)
     if (own.size === 0) users.delete(subscriber.userId)
-    count -= 1
-    if (count > 0 || !timer) return
+    subscribers.delete(subscriber.id)
+    if (!isClosed) subscriber.isCounted.then(() => removed([subscriber.id])).catch(report)
+    if (subscribers.size > 0 || !timer) return
     clearInterval(timer)
     timer = null
   }
@@ -136,22 +145,24 @@ export function createNotificationStreams({ loadFacts, maxStreams, report, now }
 
   return {
     get count() {
-      return count
+      return subscribers.size
     },
     /** Returns null when the process is at its limit or about to stop. */
     open(userId: number, session: string): ReadableStream<Uint8Array> | null {
-      if (isClosed || count >= maxStreams) return null
+      if (isClosed || subscribers.size >= maxStreams) return null
       let opened: Subscriber | null = null
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
             const own = users.get(userId) ?? new Set()
             const slot = second % HEARTBEAT_SECONDS
-            const subscriber = { userId, session, slot, controller, hasCounts: false }
+            const id = randomUUID()
+            const isCounted = added({ id, userId, most: MAX_STREAMS_PER_USER }).catch(report)
+            const subscriber = { id, isCounted, userId, session, slot, controller, hasCounts: false }
             opened = subscriber
             users.set(userId, own.add(subscriber))
             slots[slot]?.add(subscriber)
-            count += 1
+            subscribers.set(id, subscriber)
             const [oldest] = own
             if (oldest && own.size > MAX_STREAMS_PER_USER) end(oldest)
             timer ??= setInterval(sendHeartbeats, 1_000).unref()
@@ -170,14 +181,19 @@ export function createNotificationStreams({ loadFacts, maxStreams, report, now }
       if (tag === 'everything') for (const userId of users.keys()) queueLookup(userId, true)
       const [, what, id] = /^(notifications|sessions|user):(\d+)$/.exec(tag) ?? []
       if (id) queueLookup(Number(id), what === 'notifications')
+      const tooOld = tag.startsWith('stream:') && subscribers.get(tag.slice('stream:'.length))
+      if (tooOld) end(tooOld)
     },
     /** Ends all streams when the process is about to stop; the clients reconnect spread over some seconds. */
     close(): void {
       isClosed = true
-      for (const subscriber of [...users.values()].flatMap((own) => [...own])) {
+      const open = [...subscribers.values()]
+      for (const subscriber of open) {
         send(subscriber, retryField())
-        if (users.get(subscriber.userId)?.has(subscriber)) end(subscriber)
+        if (subscribers.has(subscriber.id)) end(subscriber)
       }
+      // by one statement, because the process is about to stop
+      if (open.length > 0) removed(open.map(({ id }) => id)).catch(report)
     },
   }
 }

@@ -17,6 +17,7 @@ import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
+import { addOpenStream, removeOpenStreams } from './services/notifications/open-streams.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
 import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
@@ -57,7 +58,7 @@ export interface Runtime {
   pool: pg.Pool
   /**
    * Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1` and `sessions:1` (of user 1),
-   * `site`; or `everything` after a lost connection.
+   * `site`, `stream:` with the id of a stream to end; or `everything` after a lost connection.
    */
   onChange(listener: ChangeListener): void
   /** Resolves when the database is lost permanently: the process must end, so that its supervisor restarts it. */
@@ -182,6 +183,8 @@ export function createAppContext(
       maxStreams: config.maxStreams,
       now,
       report,
+      added: (stream) => addOpenStream(db, stream),
+      removed: (ids) => removeOpenStreams(db, ids),
       loadFacts: async (userIds, sessions) => {
         const [counts, live] = await Promise.all([
           countUnseenOf(context, userIds),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ExportLink } from '#contract/account.ts'
 import type { Booked } from '#contract/booking.ts'
 import type { WriteOutcome } from '#contract/writes.ts'
+import { MAX_STREAMS_PER_USER } from '#server/notification-streams.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { addressOf } from '#tests/setup/backup.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
@@ -128,4 +129,35 @@ it('two sites write one archive of a user at a time', async () => {
     api.context.db,
   )
   expect([await download(1, second), await download(0, second)]).toEqual([200, 404])
+})
+
+it('two sites end the oldest stream of a user who opens more than ten', async () => {
+  const { id, token } = await newPerson(api)
+  const leaving = new AbortController()
+  const count = async () => {
+    const { rows } = await sql`select from open_streams where user_id = ${id}`.execute(api.context.db)
+    return rows.length
+  }
+  const ended: number[] = []
+  const aborted: number[] = []
+  try {
+    for (let index = 0; index < MAX_STREAMS_PER_USER + 2; index++) {
+      const response = await fetch(`${cluster.sites[index % 2]?.address}/api/v1/notifications/stream`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      })
+      expect(response.status).toBe(200)
+      response.text().then(
+        () => ended.push(index),
+        () => aborted.push(index),
+      )
+      // counted in the order in which they were opened
+      await expect.poll(count).toBe(Math.min(index + 1, MAX_STREAMS_PER_USER))
+    }
+    await expect.poll(() => ended.sort()).toEqual([0, 1])
+  } finally {
+    leaving.abort()
+  }
+  await expect.poll(count).toBe(0)
+  await expect.poll(() => aborted).toHaveLength(MAX_STREAMS_PER_USER)
 })
