@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Body, Paint } from '#server/db/seed/data/picture-sets.ts'
 import { ASSETS, MATERIAL } from './folders.ts'
-import { tinted, unpainted } from './tint.ts'
+import { PAINTS, tinted, unpainted } from './tint.ts'
 import { writeAvif } from './write.ts'
 
 const HEROES: { body: Body; paint: Paint; widths: readonly number[] }[] = [
@@ -20,7 +20,7 @@ const BREATH = 7
 
 export async function cutOut(body: Body, paint: Paint): Promise<Buffer> {
   const stem = join(MATERIAL, `${body}-f34`)
-  const { data, width, height } = tinted(await unpainted(`${stem}.webp`, `${stem}.shade.webp`), paint)
+  const { data, width, height } = tinted(await unpainted(`${stem}.webp`, `${stem}.shade.webp`), PAINTS[paint])
   const box = { left: width, top: height, right: 0, bottom: 0 }
   for (let pixel = 0; pixel < width * height; pixel++) {
     const alpha = data[pixel * 4 + 3] ?? 0

@@ -6,8 +6,6 @@ const STAGE_WIDTH = 1600
 const STAGE_HEIGHT = 1000
 /** The horizon of every scene of the material, as a fraction of its height. */
 const SCENE_GROUND = 0.68
-/** The wheels' line in every picture of the material, as a fraction of its height. */
-const WHEELS = 0.82
 const CONTRAST = 1.055
 const CONTRAST_FLOOR = -5
 
@@ -63,19 +61,11 @@ async function backdrop(file: string, place: Place, framing: Framing): Promise<B
   return { data, groundLine }
 }
 
-/** A painted vehicle, and its proportions relative to the rendering. */
-interface Vehicle extends Layer {
-  wide: number
-  high: number
-}
-
-async function placed(vehicle: Vehicle, framing: Framing): Promise<OverlayOptions> {
-  const width = Math.round(vehicle.width * framing.scale * vehicle.wide)
-  const height = Math.round(vehicle.height * framing.scale * vehicle.high)
+async function placed(vehicle: Layer, framing: Framing): Promise<OverlayOptions> {
+  const width = Math.round(STAGE_WIDTH * framing.scale)
+  const height = Math.round(STAGE_HEIGHT * framing.scale)
   const left = Math.round(STAGE_WIDTH / 2 - framing.x * width)
-  // a taller vehicle grows upwards: its wheels stay in place
-  const ground = vehicle.height * framing.scale * (WHEELS - framing.y)
-  const top = Math.round(STAGE_HEIGHT / 2 + ground - height * WHEELS)
+  const top = Math.round(STAGE_HEIGHT / 2 - framing.y * height)
   const box = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
@@ -94,7 +84,7 @@ async function placed(vehicle: Vehicle, framing: Framing): Promise<OverlayOption
 /** The finished picture, 1600 x 1000. */
 export async function staged(
   sceneFile: string,
-  vehicle: Vehicle,
+  vehicle: Layer,
   { place, framing }: { place: Place; framing: Framing },
 ): Promise<Buffer> {
   const behind = await backdrop(sceneFile, place, framing)

@@ -17,8 +17,10 @@ export interface Unpainted extends Layer {
   gloss: Gloss
 }
 
+export type Rgb = readonly [red: number, green: number, blue: number]
+
 /** sRGB. White keeps its shading and black its reflections slightly better than with the colours of the recipe. */
-const PAINTS: Record<Paint, [number, number, number]> = {
+export const PAINTS: Record<Paint, Rgb> = {
   white: [228, 230, 233],
   silver: [170, 176, 184],
   black: [42, 46, 54],
@@ -57,9 +59,9 @@ export async function unpainted(base: string, shade: string): Promise<Unpainted>
 }
 
 /** Changes only the light that the paint colours (tools/README.md), so that highlights and reflections stay. */
-export function tinted(vehicle: Unpainted, paint: Paint): Layer {
+export function tinted(vehicle: Unpainted, rgb: Rgb): Layer {
   const data = Buffer.from(vehicle.data)
-  const colour = PAINTS[paint].map((byte) => (toLinear[byte] ?? 0) / PAINT_ALBEDO)
+  const colour = rgb.map((byte) => (toLinear[byte] ?? 0) / PAINT_ALBEDO)
   for (let pixel = 0; pixel < vehicle.painted.length; pixel++) {
     const painted = vehicle.painted[pixel] ?? 0
     if (painted === 0) continue

@@ -19,39 +19,36 @@ export type Body = (typeof BODIES)[number]
 const PAINTS = ['white', 'silver', 'black', 'red', 'blue', 'green', 'yellow'] as const
 export type Paint = (typeof PAINTS)[number]
 
-/** The look of one demo model. Looks are unique, and no two models share both body and paint. */
+/** The look of one demo model, which has its own drawing. No two models share both kind of body and paint. */
 export interface Look {
   /** Manufacturer and model. */
   model: string
   body: Body
-  /** Proportions relative to the body; 1 unless shorter, longer, lower or higher. */
-  wide: number
-  high: number
   paints: readonly Paint[]
 }
 
-function look(model: string, body: Body, paints: readonly Paint[], wide = 1, high = 1): Look {
-  return { model, body, paints, wide, high }
+function look(model: string, body: Body, paints: readonly Paint[]): Look {
+  return { model, body, paints }
 }
 
 /** By the name in the picture files; `tools/pictures/make-pictures.ts` makes exactly these. */
 export const LOOKS = {
   suv: look('Hyundai Creta', 'suv', ['white', 'red', 'silver']),
-  'suv-short': look('Tata Nexon', 'suv', ['blue', 'yellow'], 0.92, 1),
-  'suv-large': look('Mahindra Scorpio-N', 'suv', ['black', 'green'], 1.02, 1.07),
+  'suv-short': look('Tata Nexon', 'suv', ['blue', 'yellow']),
+  'suv-large': look('Mahindra Scorpio-N', 'suv', ['black', 'green']),
   ev: look('BYD Atto 3', 'ev', ['white', 'blue']),
-  'ev-high': look('MG ZS EV', 'ev', ['silver', 'red'], 0.97, 1.06),
-  'ev-short': look('Tata Tiago EV', 'ev', ['green', 'yellow'], 0.88, 1.02),
+  'ev-high': look('MG ZS EV', 'ev', ['silver', 'red']),
+  'ev-short': look('Tata Tiago EV', 'ev', ['green', 'yellow']),
   hatch: look('Suzuki Swift', 'hatch', ['red', 'white', 'blue']),
-  'hatch-short': look('Hyundai Grand i10', 'hatch', ['silver', 'yellow'], 0.91, 1.02),
+  'hatch-short': look('Hyundai Grand i10', 'hatch', ['silver', 'yellow']),
   sedan: look('Honda City', 'sedan', ['white', 'black', 'blue']),
-  'sedan-short': look('Suzuki Dzire', 'sedan', ['silver', 'red'], 0.92, 1.03),
+  'sedan-short': look('Suzuki Dzire', 'sedan', ['silver', 'red']),
   jeep: look('Mahindra Bolero', 'jeep', ['white', 'silver', 'green']),
-  'jeep-long': look('Toyota Land Cruiser 76', 'jeep', ['black'], 1.07, 1),
+  'jeep-long': look('Toyota Land Cruiser 76', 'jeep', ['black']),
   van: look('Toyota HiAce', 'van', ['white', 'silver']),
-  'van-low': look('Hyundai H-1', 'van', ['blue'], 1, 0.93),
+  'van-low': look('Hyundai H-1', 'van', ['blue']),
   minibus: look('Toyota Coaster', 'minibus', ['white', 'green']),
-  'minibus-short': look('Force Traveller', 'minibus', ['yellow'], 0.88, 1),
+  'minibus-short': look('Force Traveller', 'minibus', ['yellow']),
   coach: look('Tata Starbus', 'coach', ['white', 'blue', 'red']),
   pickup: look('Toyota Hilux', 'pickup', ['white', 'black', 'red']),
   bike: look('Bajaj Pulsar 150', 'bike', ['red', 'black', 'blue']),
@@ -66,7 +63,7 @@ export function modelLook(model: string): LookName | undefined {
   return (Object.keys(LOOKS) as LookName[]).find((name) => LOOKS[name].model === model)
 }
 
-/** The URLs of a set, the cover first; the last one works as a cover, too. */
+/** The URLs of a set: the cover, the inside, the other views. The last one, from the side, works as a cover, too. */
 export function pictureNames(look: LookName, paint: Paint): string[] {
   return Array.from(
     { length: PICTURES_PER_SET },
