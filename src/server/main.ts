@@ -19,11 +19,7 @@ import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
-
-
 import { builtVersions } from './services/shell/built-versions.ts'
-
-
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
 import { checkCalendar } from './start/check-calendar.ts'

@@ -43,15 +43,9 @@ import * as bannerPictures from './migrations/0041-banner-pictures.ts'
 import * as coveringIndexes from './migrations/0042-covering-indexes.ts'
 import * as jobRounds from './migrations/0043-job-rounds.ts'
 import * as sharedLimits from './migrations/0044-shared-limits.ts'
-
-
 import * as newerVersions from './migrations/0045-newer-versions.ts'
 import * as severalProcesses from './migrations/0046-several-processes.ts'
-
-
 import * as openStreams from './migrations/0048-open-streams.ts'
-
-
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
