@@ -118,6 +118,10 @@ describe('the configuration', () => {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
     ],
     [
+      { UPLOADS_SHARED: 'on' },
+      'UPLOADS_SHARED=on is for several processes with one DATABASE_URL and without S3_ENDPOINT: leave it out.',
+    ],
+    [
       { ROLES: 'jobs' },
       'ROLES=jobs needs DATABASE_URL: the embedded database has one process, which does everything.',
     ],
