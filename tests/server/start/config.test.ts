@@ -119,6 +119,10 @@ describe('the configuration', () => {
     ],
     [{ CDN: 'on' }, 'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.'],
     [
+      { UPLOADS_SHARED: 'on' },
+      'UPLOADS_SHARED=on is for several processes with one DATABASE_URL and without S3_ENDPOINT: leave it out.',
+    ],
+    [
       { ROLES: 'jobs' },
       'ROLES=jobs needs DATABASE_URL: the embedded database has one process, which does everything.',
     ],
