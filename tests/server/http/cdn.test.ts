@@ -50,11 +50,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
     headers: { 'accept-encoding': 'identity', ...headers },
     redirect: 'manual',
   })
-  const {
-    'x-request-id': _,
-    date: __,
-    ...same
-  }: Record<string, string> = Object.fromEntries(response.headers)
+  const { 'x-request-id': _, date: __, ...same } = Object.fromEntries(response.headers)
   const control = (same['cache-control'] ?? '').replaceAll(/\d+/g, 'n')
   const compared: Record<string, string> = { ...same, 'cache-control': control }
   return { status: response.status, headers: compared, body: await response.text() }

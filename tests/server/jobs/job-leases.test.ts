@@ -28,6 +28,20 @@ it('one of twenty concurrent claims gets the round', async () => {
   await held[0]?.lease?.end(0)
 })
 
+it('a claim that began before the one that got the round does not get it, although that lease ends after its own would', async () => {
+  const { db } = api.context
+  await (await claim(one)).lease?.end(0)
+  await db.transaction().execute(async (earlier) => {
+    // the time of a transaction is that of its first statement
+    await sql`select now()`.execute(earlier)
+    const { lease } = await claim(two)
+    expect(lease).not.toBeNull()
+    const late = createJobLeases(earlier, { error: (message) => errors.push(message) })
+    expect((await claim(late)).lease).toBeNull()
+    await lease?.end(0)
+  })
+})
+
 it('the round after one that has ended is due after the interval, or when the job is woken', async () => {
   await (await claim(one)).lease?.end(MINUTE)
   const later = await claim(two)

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '#server/db/client.ts'
-import { knownMigrations } from '#server/db/migrate.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
 import { addressOf } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
@@ -132,14 +131,6 @@ describe('a database whose tables belong to another user', () => {
     await site.stop()
   })
 
-  it('is not served by a user without rights, nor on an older schema by one who may not change it', async () => {
-    expect(await serve(stranger)).toMatch(/User "\w+" may not use the tables[^\n]+: run npm run migrate, /)
-    const last = knownMigrations().at(-1)
-    await asUser(owner, `delete from kysely_migration where name = '${last}'`)
-    expect(await serve(user)).toMatch(/is older than this version \(migrations that are missing: 1\)/)
-    await asUser(owner, `insert into kysely_migration values ('${last}', now()::text)`)
-  })
-
   it('a DATABASE_URL with an unknown user is named', async () => {
     const { code, output } = await migrate({
       DATABASE_URL: urlAs('nobody_here'),
@@ -147,6 +138,12 @@ describe('a database whose tables belong to another user', () => {
     })
     expect(code).toBe(1)
     expect(output).toMatch(/^DATABASE_URL names the user "nobody_here", which the server [^\n]+\.\n$/)
+  })
+
+  it('is not served by a user without rights, nor on an older schema by one who may not change it', async () => {
+    expect(await serve(stranger)).toMatch(/User "\w+" may not use the tables[^\n]+: run npm run migrate, /)
+    await asUser(owner, `delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+    expect(await serve(user)).toMatch(/is older than this version \(migrations that are missing: 1\)/)
   })
 })
 
