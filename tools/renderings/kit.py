@@ -212,7 +212,7 @@ def through(points, count):
 def coloured(look):
     """Neutral; the value `paint` marks where it is, so that the generator of pictures can colour it."""
     nodes = look.node_tree.nodes
-    if "paint" not in nodes:
+    if not any(node.bl_idname == "ShaderNodeOutputAOV" for node in nodes):
         mark = nodes.new("ShaderNodeOutputAOV")
         mark.name = "paint"
         mark.inputs["Value"].default_value = 1

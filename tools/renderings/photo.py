@@ -171,7 +171,7 @@ def photograph(file, size, samples, exposure=1.0):
     falling = (made["direct"] + made["indirect"])[..., :3].mean(axis=2, keepdims=True)
     falling[box] = _calm(falling[box], guides)
     bright = (image / solid).mean(axis=2, keepdims=True)
-    shade = falling * made["colour"][..., :1] * made["paint"][..., :1] / solid
+    shade = falling * made["colour"][..., :1] * numpy.minimum(made["paint"][..., :1], 1) / solid
     shade *= film(bright, exposure) / numpy.clip(bright, 1e-3, None)
     _save(
         numpy.concatenate([numpy.repeat(shade, 3, axis=2), numpy.ones_like(alpha)], axis=2),

@@ -231,7 +231,7 @@ def shadow(length, width):
 
 # azimuth from the front towards the vehicle's left, elevation, share of the picture's width
 VIEWS = {"f34": (53, 15, 0.73), "side": (90, 4, 0.83), "r34": (127, 18, 0.73), "front": (0, 6, 0.43)}
-WHEELS_AT = 0.82
+WHEELS_AT = 0.875
 
 
 def view(name, long, tall_share=0.62):
@@ -252,12 +252,12 @@ def view(name, long, tall_share=0.62):
     scene.render.resolution_x, scene.render.resolution_y = 1600, 1000
     eye.lens = 50
     bpy.context.view_layer.update()
+    # bounding boxes would be larger than what is seen of a turned vehicle
     spots = [
-        world_to_camera_view(scene, thing, one.matrix_world @ Vector(corner))
+        world_to_camera_view(scene, thing, one.matrix_world @ vertex.co)
         for one in scene.objects
-        if one.type in ("MESH", "CURVE") and one.name.split(".")[0] != "shadow"
-        for corner in one.bound_box
-        if one.name.split(".")[0] != "body" or True
+        if one.type == "MESH" and not one.name.startswith("shadow")
+        for vertex in one.data.vertices[:][::7]
     ]
     left, right = min(s.x for s in spots), max(s.x for s in spots)
     low, high = min(s.y for s in spots), max(s.y for s in spots)
