@@ -231,7 +231,7 @@ def shadow(length, width):
 
 # azimuth from the front towards the vehicle's left, elevation, share of the picture's width
 VIEWS = {"f34": (53, 15, 0.73), "side": (90, 4, 0.83), "r34": (127, 18, 0.73), "front": (0, 6, 0.43)}
-WHEELS_AT = 0.82
+WHEELS_AT = 0.875
 
 
 def view(name, long, tall_share=0.62):
