@@ -93,6 +93,19 @@ it('concurrent retries in both processes are counted once', async () => {
   expect(await refusals(10, () => book(one))).toBe(1)
 })
 
+it('a call that began before the one that opened the window does not open another', async () => {
+  await api.context.db.transaction().execute(async (earlier) => {
+    // the time of a transaction is that of its first statement
+    await sql`select now()`.execute(earlier)
+    const late = createLimits(
+      true,
+      createSharedLimiter(earlier, { error: (message) => errors.push(message) }),
+    )
+    expect(await refusals(10, () => book(one))).toBe(0)
+    expect(await book(late)).toBeGreaterThan(0)
+  })
+})
+
 it('uploads are counted over both processes', async () => {
   await one.upload(user)
   await sql`update rate_limits set points = 149`.execute(api.context.db)

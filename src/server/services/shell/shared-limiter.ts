@@ -9,6 +9,11 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 const SECRET = 'rate limits'
 /** Keys that are refused without a statement; about 0.2 kB each. */
 const MAX_REFUSED = 20_000
+/**
+ * More than the statement timeout: a call that waited for the row has the time when it began, which may be before that
+ * of the call that opened the window.
+ */
+const SLACK_SECONDS = 20
 
 export interface CountedCall {
   name: string
@@ -58,8 +63,9 @@ async function count(
     .update(id)
     .digest()
   const retry = idempotencyKey ? createHash('sha256').update(idempotencyKey).digest() : null
-  // a window that ends later than a new one was stored before the server's clock was set back
-  const isOver = sql`r.expires_at <= now() or r.expires_at > excluded.expires_at`
+  // a window that ends far later than a new one was stored before the server's clock was set back
+  const isOver = sql`r.expires_at <= now()
+    or r.expires_at > excluded.expires_at + make_interval(secs => ${SLACK_SECONDS})`
   const isRetry = sql`coalesce(${retry}::bytea = any(r.admitted), false)`
   const { rows } = await sql<{ is_admitted: boolean; left_ms: number }>`
     insert into rate_limits as r (key, points, expires_at, admitted)
