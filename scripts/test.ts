@@ -29,11 +29,17 @@ const PARTS: Record<string, () => Promise<StepResult[]>> = {
     ...(
       await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unusedCode, house()], reports)])
     ).flat(),
-    ...(await sideBySide([types, byteBudgets, unit()], [soak])),
-    // one after the other: each uses two cores, and together they take a sixth longer
-    ...(await inTurn([server(), journeys(reports)], reports)),
+    // the soak mostly waits for its visitors, and lasts into the server's tests
+    ...(await Promise.all([inTurn([soak], reports), beforeJourneys()])).flat(),
+    // after the server's tests: each uses two cores, and together they take a sixth longer
+    ...(await inTurn([journeys(reports)], reports)),
   ],
 }
+
+const beforeJourneys = async () => [
+  ...(await sideBySide([types], [byteBudgets, unit()])),
+  ...(await inTurn([server()], reports)),
+]
 
 async function built(): Promise<StepResult> {
   const started = performance.now()
