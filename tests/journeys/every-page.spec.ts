@@ -77,8 +77,8 @@ test('the booking page of a missing vehicle shows that it was not found', async 
 })
 
 /**
- * On a phone no field makes iOS zoom in, which it does below 16 px; in print nothing docked covers the text; and every
- * island hydrates in a page that the browser has translated.
+ * On a phone no field makes iOS zoom in, which it does below 16 px, and every island hydrates in a page that the browser
+ * has translated; in print nothing docked covers the text.
  */
 async function expectUsable(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile)
@@ -102,6 +102,11 @@ async function expectUsable(page: Page, isMobile: boolean): Promise<void> {
   )
   expect(docked).toEqual([])
   await page.emulateMedia({ media: null })
+  // the same at every width
+  if (isMobile) await expectTranslatable(page)
+}
+
+async function expectTranslatable(page: Page): Promise<void> {
   await translateNow(page)
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('astro-island[client=interaction]'))

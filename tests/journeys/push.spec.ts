@@ -123,8 +123,9 @@ test('a guest with a request is notified on the device when the host decides', {
   await page.goto('/profile/settings')
   const panel = page.getByRole('heading', { name: t('push.title') })
   const reminder = page.getByRole('switch', { name: t('push.reminder') })
-  await panel.scrollIntoViewIfNeeded()
+  // the panel is another element before its settings have loaded
   await expect(reminder).toBeChecked()
+  await panel.scrollIntoViewIfNeeded()
   const saved = page.waitForResponse(/pushSettings$/)
   await reminder.uncheck()
   await saved
