@@ -32,7 +32,7 @@ if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '
 
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // a small young generation: under load it is collected more often, instead of growing the process by 100 MB
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 // the site needs 60 MB; with the default limit of gigabytes, rare collections would grow the process by another 100 MB
 const SITE_HEAP_MB = 256
 const flags = ['start', 'serve', 'soak', 'bench'].includes(command)
