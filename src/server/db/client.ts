@@ -37,6 +37,12 @@ export const SITE_SETTINGS = {
   timezone: 'UTC',
 }
 
+/**
+ * More than the statement timeout. A statement that waited for a row has the time when it began, which may be before
+ * that of the statement it waited for: only a time that is further ahead was set before the server's clock was set back.
+ */
+export const CLOCK_SLACK_SECONDS = 20
+
 /** Settings for migrations, bulk inserts and commands, which may take longer than requests. */
 export const UNLIMITED_SETTINGS = {
   lock_timeout: '0',

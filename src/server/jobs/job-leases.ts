@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#server/db/client.ts'
+import { CLOCK_SLACK_SECONDS, type Database } from '#server/db/client.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
 /** After this time the round of a process that has ended, or is frozen, belongs to the next one that asks. */
 const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
-/**
- * More than the statement timeout: a claim that waited for the row compares it with the time when the claim began, which
- * is before that of the claim it waited for.
- */
-const SLACK_SECONDS = 20
 /** Processes that wait for the same round do not all ask in the same moment. */
 const JITTER_MS = 100
 
@@ -64,9 +59,9 @@ export function createJobLeases(db: Database, log: ErrorLogger): JobLeases {
         update job_rounds set round = ${round}, leased_until = now() + ${seconds(LEASE_SECONDS)}
         where job = ${job}
           -- a time far ahead was set before the server's clock was set back
-          and (${isWoken} or next_at <= now() or next_at > now() + ${seconds(everyMs / 1_000 + SLACK_SECONDS)})
+          and (${isWoken} or next_at <= now() or next_at > now() + ${seconds(everyMs / 1_000 + CLOCK_SLACK_SECONDS)})
           and (round is null or leased_until <= now()
-            or leased_until > now() + ${seconds(LEASE_SECONDS + SLACK_SECONDS)})
+            or leased_until > now() + ${seconds(LEASE_SECONDS + CLOCK_SLACK_SECONDS)})
         returning job)
       select exists (select from claimed) as is_mine, ${millisecondsOf(sql`now()`)} as at,
         ${millisecondsOf(sql`next_at - now()`)} as due_ms,

@@ -2,18 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '#server/db/client.ts'
+import { CLOCK_SLACK_SECONDS, type Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
 const SECRET = 'rate limits'
 /** Keys that are refused without a statement; about 0.2 kB each. */
 const MAX_REFUSED = 20_000
-/**
- * More than the statement timeout: a call that waited for the row has the time when it began, which may be before that
- * of the call that opened the window.
- */
-const SLACK_SECONDS = 20
 
 export interface CountedCall {
   name: string
@@ -65,7 +60,7 @@ async function count(
   const retry = idempotencyKey ? createHash('sha256').update(idempotencyKey).digest() : null
   // a window that ends far later than a new one was stored before the server's clock was set back
   const isOver = sql`r.expires_at <= now()
-    or r.expires_at > excluded.expires_at + make_interval(secs => ${SLACK_SECONDS})`
+    or r.expires_at > excluded.expires_at + make_interval(secs => ${CLOCK_SLACK_SECONDS})`
   const isRetry = sql`coalesce(${retry}::bytea = any(r.admitted), false)`
   const { rows } = await sql<{ is_admitted: boolean; left_ms: number }>`
     insert into rate_limits as r (key, points, expires_at, admitted)
