@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
 import type { Config } from '../../src/server/config.ts'
-import {
-  type Connection,
-  createDatabase,
-  createPool,
-  UNLIMITED_SETTINGS,
-} from '../../src/server/db/client.ts'
+import { createDatabase, createPool, UNLIMITED_SETTINGS } from '../../src/server/db/client.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
+import { asSchemaSentence, checkDirect } from '../../src/server/start/prepare-database.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
 /**
- * Opens the site's database: that of DATABASE_URL, that of the running site, or an embedded server for this command.
+ * Opens the site's database: the external one, not through a pooler; that of the running site; or an embedded server for
+ * this command.
+ * @throws ConfigError
  */
 export async function openSite(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const { databaseUrl, directUrl, dataDir } = config
+  const { connection, stop } =
+    databaseUrl === null
+      ? await openEmbedded({ dataDir, log: () => {} })
+      : { connection: await checkDirect({ databaseUrl, directUrl }), stop: async () => undefined }
   // a single connection, so that `set` applies to all statements
   const pool = createPool(connection, 1, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)
   const close = async () => {
     await db.destroy()
-    await embedded?.stop()
+    await stop()
   }
   try {
     if (database === 'ready') {
@@ -33,7 +34,8 @@ export async function openSite(config: Config, database: OperatorCommand['databa
     }
     return { db, connection, close }
   } catch (error) {
+    const sentence = await asSchemaSentence(db, error)
     await close()
-    throw error
+    throw sentence
   }
 }

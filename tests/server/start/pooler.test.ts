@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createClient } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
 import { migrateDatabase } from '#server/start/migrate-database.ts'
 import { checkDatabases } from '#server/start/prepare-database.ts'
-import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
+import { addressOf, asAdmin, dropDatabase, runOperatorOn } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 import { openPooler, type Pooler } from '#tests/setup/pooler.ts'
 
@@ -51,6 +54,19 @@ describe('the start names what is wrong with a pooler', () => {
       /\(lock_timeout, statement_timeout, idle_in_transaction_session_timeout\): run npm run migrate/,
     )
   })
+})
+
+it('commands use the other way to the database', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sawari-pooled-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const run = (variables: Record<string, string>) =>
+    runOperatorOn(
+      { DATABASE_URL: through(pooler), DATA_DIR: folder, ...variables },
+      'backup',
+      path.join(folder, 'site.tar.gz'),
+    )
+  expect((await run({})).err).toMatch(/^DATABASE_URL goes through a pooler, /)
+  expect(await run({ DATABASE_DIRECT_URL: direct() })).toMatchObject({ code: 0, err: '' })
 })
 
 describe('a site behind a pooler', () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '#server/db/client.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
-import { addressOf } from '#tests/setup/backup.ts'
+import { addressOf, runOperatorOn } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 
 const MIGRATE = path.resolve(import.meta.dirname, '../../../scripts/migrate.ts')
@@ -145,7 +145,11 @@ describe('a database whose tables belong to another user', () => {
   it('is not served by a user without rights, nor on an older schema by one who may not change it', async () => {
     expect(await serve(stranger)).toMatch(/User "\w+" may not use the tables[^\n]+: run npm run migrate, /)
     await asUser(owner, `delete from kysely_migration where name = (select max(name) from kysely_migration)`)
-    expect(await serve(user)).toMatch(/is older than this version \(migrations that are missing: 1\)/)
+    const sentence = /is older than this version \(migrations that are missing: 1\)/
+    expect(await serve(user)).toMatch(sentence)
+    const { code, err } = await runOperatorOn({ DATABASE_URL: urlAs(user) }, 'refund', 'list')
+    expect(code).toBe(1)
+    expect(err).toMatch(sentence)
   })
 })
 
