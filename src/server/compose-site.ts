@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
-import type { AppContext } from './context.ts'
+import { type AppContext, contextOfOldReads } from './context.ts'
 import { hasTimedOut } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { InlineAssets } from './http/inline-assets.ts'
@@ -34,6 +34,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     render,
     cache,
     data: createPageData(context, log),
+    oldData: context.replica && createPageData(context, log, contextOfOldReads(context)),
     siteUrl: context.config.siteUrl,
     inlineAssets,
     report: (error) => log.error('a page could not be re-rendered', { error }),

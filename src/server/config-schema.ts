@@ -104,6 +104,7 @@ export const variables = v.object({
   DATA_DIR: text('data'),
   DATABASE_URL: v.nullish(postgresUrl, null),
   DATABASE_DIRECT_URL: v.nullish(postgresUrl, null),
+  DATABASE_REPLICA_URL: v.nullish(postgresUrl, null),
   DATABASE_POOL_SIZE: integer(2, 200, 16),
   ROLES: v.optional(roles, 'web,jobs'),
   // scripts/run.mjs has no dependencies: it uses the value, and its form is checked here
@@ -164,6 +165,10 @@ const completeVariables = v.pipe(
     'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
   ),
   v.check(
+    (set) => set.DATABASE_URL !== null || set.DATABASE_REPLICA_URL === null,
+    'DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL: set both, or leave it out.',
+  ),
+  v.check(
     (set) => !set.CDN || set.TRUST_PROXY !== null,
     'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.',
   ),
@@ -222,7 +227,7 @@ function sentence(issue: v.InferIssue<typeof completeVariables>, env: Environmen
   if (name === undefined) return issue.message
   const value = env[name] ?? ''
   // a URL may contain a password, and this message is logged
-  const shown = /^DATABASE_(DIRECT_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+  const shown = /^DATABASE_(\w+_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
 }
 

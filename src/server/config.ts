@@ -40,6 +40,8 @@ export interface Config {
   databaseUrl: string | null
   /** Another way to the same database: not through a pooler, and as a user who may change its tables. */
   directUrl: string | null
+  /** Standbys of the database, for reads that may be a second old. */
+  replicaUrl: string | null
   /** What this process does. Another one on the same database may do the rest. */
   roles: Readonly<Record<Role, boolean>>
   poolSize: number
@@ -141,6 +143,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
+    replicaUrl: set.DATABASE_REPLICA_URL,
     roles: { web: set.ROLES.includes('web'), jobs: set.ROLES.includes('jobs') },
     poolSize: set.DATABASE_POOL_SIZE,
     ...demoOf(set, mocks),

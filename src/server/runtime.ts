@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { AppContext, CachedRoute } from './context.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { openReplica, type ReplicaListener } from './db/replica.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
 import { createJobLeases } from './jobs/job-leases.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
@@ -106,9 +107,17 @@ async function openDatabase(
     if (isFrozen) log.error('database does not respond; requests are refused immediately')
     else log.info('database responds again')
   })
-  const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
+  const own = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
   )
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : openReplica(
+          { url: config.replicaUrl, size: config.poolSize, onChange: replicaLog(log) },
+          { pool, connection: connections.pool },
+        )
+  const context: AppContext = { ...own, replica }
   await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
@@ -120,6 +129,8 @@ async function openDatabase(
       if (tag === 'alerts' || tag === 'everything') context.carpool.clearRequests()
       if (tag.startsWith('ride:')) context.carpool.pages.clear()
       if (tag !== 'site' && tag !== 'everything') return
+      // what is cleared here must not be read again from before the change
+      replica?.pause()
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
@@ -130,6 +141,8 @@ async function openDatabase(
   const listening = await listenForChanges(connections.direct, context.db, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
+  // nobody has told this process of what changed before
+  replica?.pause()
   const trustedNow = createClockCheck(systemClocks(context.now), log)
   const work = config.roles.jobs ? periodicJobs(context, log) : []
   const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
@@ -142,10 +155,18 @@ async function openDatabase(
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
       if (joined) await withTimeout(STOP_TIMEOUT_MS, joined.leave()).catch(() => undefined)
-      await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
-        log.error('process stopped while a query was running', { error }),
+      await withTimeout(STOP_TIMEOUT_MS, Promise.all([context.db.destroy(), replica?.close()])).catch(
+        (error) => log.error('process stopped while a query was running', { error }),
       )
     },
+  }
+}
+
+function replicaLog(log: Logger): ReplicaListener {
+  return (host, reason, facts) => {
+    if (reason === null) log.info('the database replica is used', { host })
+    else
+      log.error('the database replica is not used: the primary serves its reads', { host, reason, ...facts })
   }
 }
 
@@ -168,6 +189,7 @@ export function createAppContext(
 ): AppContext {
   const context: AppContext = {
     db,
+    replica: null,
     config,
     now,
     ports: createPorts(config, db, now),

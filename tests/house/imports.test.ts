@@ -65,6 +65,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'page-data.ts',
     'log.ts',
     'page-cache.ts',
+    'db/replica.ts',
     'db/seed/picture-files.ts',
   ],
   ports: [

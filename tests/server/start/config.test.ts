@@ -130,6 +130,10 @@ describe('the configuration', () => {
       { DATABASE_DIRECT_URL: 'postgres://db/sawari' },
       'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
     ],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://db/sawari' },
+      'DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL: set both, or leave it out.',
+    ],
   ])('stops the start when %j lacks its counterpart', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(new ConfigError(sentence))
   })
