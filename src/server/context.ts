@@ -3,6 +3,7 @@ import type { Alternatives } from '#contract/vehicles.ts'
 import type { CarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { Metrics } from './metrics.ts'
 import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
@@ -37,6 +38,7 @@ export interface AppContext {
   /** rendered static maps, as image files */
   staticMaps: TimedCache<Buffer>
   streams: NotificationStreams
+  metrics: Metrics
 }
 
 /** Dependencies of one round of a job, with the round's clock. */

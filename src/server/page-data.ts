@@ -54,7 +54,7 @@ export interface SearchPage {
 /** Pages must not reach the rest, which has secrets. */
 const configOfPages = ({ public: config, siteUrl, cdn }: Config) => ({ public: config, siteUrl, cdn })
 
-export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
+export function createPageData(context: AppContext, log: Pick<AppLogger, 'warn' | 'error'>) {
   const reportLink = createLinkReport(log)
   return {
     /** Logs the error and returns null, for pages that show the failed load themselves. */
