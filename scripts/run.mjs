@@ -18,6 +18,7 @@ const ENTRIES = {
   soak: 'scripts/soak.ts',
   operator: 'scripts/operator.ts',
   lighthouse: 'scripts/lighthouse.ts',
+  'check:alerts': 'scripts/check-alerts.ts',
 }
 
 const [command, ...rest] = process.argv.slice(2)

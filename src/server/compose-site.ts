@@ -10,6 +10,7 @@ import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import type { AppLogger } from './log.ts'
+import type { MetricsPage } from './metrics-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
 import type { Health } from './services/health/check-health.ts'
@@ -25,11 +26,13 @@ interface Parts {
   /** Null in development, where files change. */
   inlineAssets: InlineAssets | null
   health: () => Promise<Health>
+  /** Served with the token, on the port of the site. */
+  metricsPage?: MetricsPage | null
 }
 
 /** Composes the site; production and development differ only in `render`, `serveAsset` and `inlineAssets`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { context, log, cache, limits, render, serveAsset, inlineAssets, health } = parts
+  const { context, log, cache, limits, render, serveAsset, inlineAssets, health, metricsPage = null } = parts
   const renderer = createPageRenderer({
     render,
     cache,
@@ -63,6 +66,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
       admit,
       serveAsset,
       health,
+      metricsPage,
     }),
     pages,
   }

@@ -55,7 +55,13 @@ export interface Config {
   trustProxy: TrustProxy | null
   /** Shared caches may store public pages, so these depend on nothing but their URL. */
   cdn: boolean
-  logLevel: 'silent' | 'error' | 'info'
+  logLevel: 'silent' | 'error' | 'warn' | 'info'
+  /** How the address of a client is logged; `network`: without its last part. */
+  logClient: 'network' | 'whole' | 'off'
+  /** The name of the code that runs, in logs and metrics; null: the fingerprint of its build. */
+  release: string | null
+  /** Where /metrics is served: on its own port, else on the site's with a token; null: nowhere. */
+  metrics: { port: number | null; token: string | null } | null
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
   /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
@@ -154,6 +160,9 @@ export function readConfig(env: EnvironmentVariables): Config {
     trustProxy: set.TRUST_PROXY,
     cdn: set.CDN,
     logLevel: set.LOG_LEVEL,
+    logClient: set.LOG_CLIENT,
+    release: set.RELEASE,
+    metrics: metricsOf(set),
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
     apiDocs: set.API_DOCS ?? mocks.isAllowed,
@@ -185,6 +194,10 @@ export function readConfig(env: EnvironmentVariables): Config {
       sms: sms ? 'real' : mocks.isAllowed ? 'mock' : 'off',
     },
   }
+}
+
+function metricsOf({ METRICS_PORT: port, METRICS_TOKEN: token }: Variables): Config['metrics'] {
+  return port === null && token === null ? null : { port, token }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Replica } from './db/replica.ts'
+import type { Metrics } from './metrics.ts'
 import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
@@ -40,6 +41,7 @@ export interface AppContext {
   /** rendered static maps, as image files */
   staticMaps: TimedCache<Buffer>
   streams: NotificationStreams
+  metrics: Metrics
 }
 
 /** The context for reads that may miss what was committed within the last second: db/replica.ts. */

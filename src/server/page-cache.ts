@@ -71,6 +71,8 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
   const lifetimeOf = ({ maxAge, swr }: StoredPage) => Math.min(maxAge + swr, MAX_LIFETIME)
 
   return {
+    /** How many requests were answered from the cache, from a stale page in it, or not from it. */
+    answers: { hit: 0, stale: 0, miss: 0 },
     get bytes() {
       return pages.calculatedSize
     },

@@ -57,7 +57,7 @@ const configOfPages = ({ public: config, siteUrl, cdn }: Config) => ({ public: c
 /** `current` reads from the primary, for pages that a visitor opens right after a write; `context` may read old data. */
 export function createPageData(
   current: AppContext,
-  log: Pick<AppLogger, 'error'>,
+  log: Pick<AppLogger, 'warn' | 'error'>,
   context: AppContext = current,
 ) {
   const reportLink = createLinkReport(log)

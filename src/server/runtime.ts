@@ -14,6 +14,7 @@ import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes
 import { periodicJobs } from './jobs/periodic-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
@@ -100,16 +101,18 @@ async function openDatabase(
   log: Logger,
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connections.pool, config.poolSize)
-  const lost = logOnce(log, 'database connection lost')
-  const ended = logOnce(log, 'database connection ended by its server')
+  const lost = warnOnce(log, 'database connection lost')
+  const ended = warnOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
   pool.breaker.onChange((isFrozen) => {
-    if (isFrozen) log.error('database does not respond; requests are refused immediately')
+    if (isFrozen) log.warn('database does not respond; requests are refused immediately')
     else log.info('database responds again')
   })
   const own = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
   )
+  const { metrics } = own
+  metrics.watchPool('primary', pool)
   const replica =
     config.replicaUrl === null
       ? null
@@ -138,14 +141,33 @@ async function openDatabase(
     },
     context.streams.onTag,
   ]
-  const listening = await listenForChanges(connections.direct, context.db, log, (tag) => {
-    for (const listener of listeners) listener(tag)
-  })
+  const listening = await listenForChanges(
+    connections.direct,
+    context.db,
+    log,
+    (tag) => {
+      for (const listener of listeners) listener(tag)
+    },
+    {
+      isListening: (is) => {
+        metrics.isListening.set(Number(is))
+        if (!is) metrics.lostListening.inc()
+      },
+    },
+  )
   // nobody has told this process of what changed before
   replica?.pause()
   const trustedNow = createClockCheck(systemClocks(context.now), log)
-  const work = config.roles.jobs ? periodicJobs(context, log) : []
-  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
+  const all = periodicJobs(context, log)
+  const work = config.roles.jobs ? all : []
+  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log, metrics.jobRounds)
+  // of all jobs, in every process: that none runs them is what an alert must notice
+  metrics.watch({
+    name: 'sawari_job_interval_seconds',
+    help: 'The interval of a job.',
+    labels: ['job'],
+    read: () => all.map(({ name, everyMs }) => [everyMs / 1_000, { job: name }]),
+  })
   listeners.push(jobs.wake)
   return {
     context,
@@ -166,15 +188,15 @@ function replicaLog(log: Logger): ReplicaListener {
   return (host, reason, facts) => {
     if (reason === null) log.info('the database replica is used', { host })
     else
-      log.error('the database replica is not used: the primary serves its reads', { host, reason, ...facts })
+      log.warn('the database replica is not used: the primary serves its reads', { host, reason, ...facts })
   }
 }
 
-function logOnce(log: Logger, message: string): (error: Error) => void {
+function warnOnce(log: Logger, message: string): (error: Error) => void {
   let lostAt = Number.NEGATIVE_INFINITY
   return (error) => {
     const at = performance.now()
-    if (at - lostAt > SAME_LOSS_MS) log.error(message, { error: error.message })
+    if (at - lostAt > SAME_LOSS_MS) log.warn(message, { error: error.message })
     lostAt = at
   }
 }
@@ -187,12 +209,14 @@ export function createAppContext(
   monotonic: () => number = () => performance.now(),
   report: (error: unknown) => void = console.error,
 ): AppContext {
+  const metrics = createMetrics()
   const context: AppContext = {
     db,
     replica: null,
     config,
     now,
-    ports: createPorts(config, db, now),
+    metrics,
+    ports: createPorts(config, db, now, metrics),
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),

@@ -5,6 +5,7 @@ import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import { type AppContext, contextOfOldReads } from '#server/context.ts'
+import { currentRequest } from '#server/current-request.ts'
 import type { Logger } from '#server/log.ts'
 import { findSession } from '#server/services/auth/sessions.ts'
 import { withClaimedKey } from '#server/services/shell/claimed-writes.ts'
@@ -133,7 +134,14 @@ export function localeOf(c: Context): Locale {
 /** The session of the call's token. `find` is called after the limits are counted. */
 export function sessionOf(context: AppContext, c: Context<Api>) {
   const token = bearerOf(c)
-  return token === null ? null : { token, find: () => findSession(context, token) }
+  if (token === null) return null
+  const find = async () => {
+    const user = await findSession(context, token)
+    const request = currentRequest()
+    if (user && request) request.userId = user.id
+    return user
+  }
+  return { token, find }
 }
 
 function bearerOf(c: Context): string | null {

@@ -105,9 +105,12 @@ export function createPages({ cache, renderer, isForCdn, policy, isReady, admit,
     if (cached) {
       if (!isMalformed && target.length <= MAX_KNOWN_LENGTH)
         known.set(`${variantName(variant)} ${target}`, key)
-      if (!cache.isFresh(cached)) renderer.refresh(key, request)
+      const isFresh = cache.isFresh(cached)
+      cache.answers[isFresh ? 'hit' : 'stale'] += 1
+      if (!isFresh) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
+    cache.answers.miss += 1
     // joining a render in progress is free
     const admission = renderer.isUnderWay(key, request) ? null : await admit(client, address)
     if (admission && !admission.ok)
@@ -198,6 +201,7 @@ export function createPages({ cache, renderer, isForCdn, policy, isReady, admit,
       const key = known.get(`${variantName(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
+      cache.answers.hit += 1
       const security = securityHeaders(pathname)
       const current = currentHeadersOf(page, page.status, pathname)
       const list = ['x-request-id', requestId, ...current, ...security.flat(), ...headersOf(page)]
