@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type DestinationStream, destination, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
 import { currentRequest } from './current-request.ts'
@@ -144,10 +145,16 @@ export function createLogger(
   }
 }
 
+/** Networks by address; computing one takes as long as writing the line. */
+const networks = new LRUCache<string, string>({
+  max: 2_000,
+  memoMethod: (address) => networkOf(address, RENTABLE_NETWORK_BITS).replace(/\.\d+$/, '.0/24'),
+})
+
 /** The address without what names a single subscriber, unless the operator wants it. */
 function loggedClient(address: string, shown: Config['logClient']): string | undefined {
   if (shown === 'off') return undefined
-  return shown === 'whole' ? address : networkOf(address, RENTABLE_NETWORK_BITS).replace(/\.\d+$/, '.0/24')
+  return shown === 'whole' ? address : networks.memo(address)
 }
 
 function openOutput(): DestinationStream {

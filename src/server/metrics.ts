@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { pagePattern } from '#domain/shell/site-pages.ts'
@@ -18,11 +19,13 @@ interface Watched {
 }
 
 /** Seconds: from a cached page to the timeouts of database and services. */
-const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10]
 /** Node accepts 34 methods, of which clients choose. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The route of every path that none matches. */
 const NO_ROUTE = 'none'
+/** Paths whose page is remembered: to look for it takes longer than everything else here. */
+const MAX_KNOWN_PATHS = 2_000
 
 /**
  * The metrics of one process: those that are counted where things happen, and those that `watch` reads from what the
@@ -34,11 +37,6 @@ export function createMetrics() {
   const registers = [registry]
   const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
     new Counter({ name, help, labelNames, registers })
-  const requests = counter('sawari_http_requests_total', 'Requests by route pattern and status.', [
-    'method',
-    'route',
-    'status',
-  ])
   const seconds = new Histogram({
     name: 'sawari_http_request_duration_seconds',
     help: 'Seconds until a response was complete, or its first byte where it is a stream.',
@@ -46,6 +44,9 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers,
   })
+  /** The counter of prom-client would make its key of an object for each request. */
+  const requests = new Map<string, { count: number; labels: Labels }>()
+  const patterns = new LRUCache<string, string>({ max: MAX_KNOWN_PATHS })
   const pools = new Map<string, pg.Pool>()
   const ofPools = (read: (pool: pg.Pool) => readonly Sample[]) =>
     [...pools].flatMap(([name, pool]) =>
@@ -62,6 +63,21 @@ export function createMetrics() {
     const watched: Counter | Gauge = isCounter ? new Counter(options) : new Gauge(options)
   }
 
+  function patternOf(path: string): string {
+    const known = patterns.get(path)
+    if (known !== undefined) return known
+    const pattern = pagePattern(path) ?? NO_ROUTE
+    patterns.set(path, pattern)
+    return pattern
+  }
+
+  watch({
+    name: 'sawari_http_requests_total',
+    help: 'Requests by route pattern and status.',
+    labels: ['method', 'route', 'status'],
+    isCounter: true,
+    read: () => [...requests.values()].map(({ count, labels }) => [count, labels]),
+  })
   watch({
     name: 'sawari_database_pool_connections',
     help: 'Open connections of a pool, in use or idle.',
@@ -89,11 +105,13 @@ export function createMetrics() {
     registry,
     watch,
     watchPool: (name: string, pool: pg.Pool): void => void pools.set(name, pool),
-    request({ method, path, route, status, milliseconds }: RequestFields): void {
-      const pattern = route ?? pagePattern(path) ?? NO_ROUTE
-      const verb = METHODS.has(method) ? method : 'other'
-      requests.inc({ method: verb, route: pattern, status: String(status) })
-      seconds.observe({ route: pattern }, milliseconds / 1_000)
+    request({ method: verb, path, route = patternOf(path), status, milliseconds }: RequestFields): void {
+      const method = METHODS.has(verb) ? verb : 'other'
+      const key = `${method} ${status} ${route}`
+      const known = requests.get(key)
+      if (known) known.count += 1
+      else requests.set(key, { count: 1, labels: { method, route, status: String(status) } })
+      seconds.observe({ route }, milliseconds / 1_000)
     },
     walletCalls: counter('sawari_wallet_calls_total', 'Calls of a wallet by their outcome.', [
       'wallet',

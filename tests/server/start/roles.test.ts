@@ -50,8 +50,8 @@ describe('two processes on one database', () => {
     const headers = { authorization: `Bearer ${TOKEN}` }
     expect((await fetch(`${web?.address}/metrics`)).status).toBe(401)
     expect((await fetch(`${jobs?.address}/metrics`, { headers })).status).toBe(404)
-    const line = jobs?.log.find(({ message }) => message === 'metrics are at /metrics')
-    const ofJobs = await (await fetch(`http://127.0.0.1:${line?.port}/metrics`)).text()
+    const port = jobs?.log.find(({ message }) => message === 'metrics are at /metrics')?.port
+    const ofJobs = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const ofWeb = await (await fetch(`${web?.address}/metrics`, { headers })).text()
     const { metrics } = readAlertRules()
     expect(metrics.length).toBeGreaterThan(25)
