@@ -120,7 +120,11 @@ describe('a database whose tables belong to another user', () => {
     expect(await serve(user)).toMatch(/is older than this version[^\n]+: run npm run migrate, /)
     const refused = await migrate({ DATABASE_URL: urlAs(user) })
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^The database [^\n]+\.\n$/) })
-    const migrated = await migrate({ DATABASE_URL: urlAs(user), DATABASE_DIRECT_URL: urlAs(owner) })
+    const migrated = await migrate({
+      DATABASE_URL: urlAs(user),
+      DATABASE_DIRECT_URL: urlAs(owner),
+      DEMO_DATA: 'on',
+    })
     expect(migrated).toEqual({
       code: 0,
       output: `The database is of this version. User "${user}" may use its tables.\n`,
