@@ -116,6 +116,7 @@ export const variables = v.object({
   CDN: v.optional(onOff, 'off'),
   LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
+  SEARCH_INDEX: v.optional(onOff, 'on'),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
   MAX_UNPAID_BOOKINGS: integer(1, 10_000, 5),
   API_DOCS: v.optional(onOff),

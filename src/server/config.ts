@@ -54,6 +54,8 @@ export interface Config {
   /** Shared caches may store public pages, so these depend on nothing but their URL. */
   cdn: boolean
   logLevel: 'silent' | 'error' | 'info'
+  /** Searches are answered in memory; else by SQL. */
+  searchIndex: boolean
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
   /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
@@ -151,6 +153,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     trustProxy: set.TRUST_PROXY,
     cdn: set.CDN,
     logLevel: set.LOG_LEVEL,
+    searchIndex: set.SEARCH_INDEX,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
     apiDocs: set.API_DOCS ?? mocks.isAllowed,

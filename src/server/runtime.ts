@@ -18,6 +18,8 @@ import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { addOpenStream, removeOpenStreams } from './services/notifications/open-streams.ts'
+import { compareSearches } from './services/search/index/compare-searches.ts'
+import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
 import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
@@ -126,10 +128,12 @@ async function openDatabase(
       context.pricedVehicles.clear()
     },
     context.streams.onTag,
+    context.searchIndex.onTag,
   ]
   const listening = await listenForChanges(connections.direct, context.db, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
+  if (config.searchIndex && config.roles.web) context.searchIndex.start(log, () => compareSearches(context))
   const trustedNow = createClockCheck(systemClocks(context.now), log)
   const work = config.roles.jobs ? periodicJobs(context, log) : []
   const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
@@ -141,6 +145,7 @@ async function openDatabase(
     async stop() {
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
+      await withTimeout(STOP_TIMEOUT_MS, context.searchIndex.stop()).catch(() => undefined)
       if (joined) await withTimeout(STOP_TIMEOUT_MS, joined.leave()).catch(() => undefined)
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
         log.error('process stopped while a query was running', { error }),
@@ -172,6 +177,7 @@ export function createAppContext(
     now,
     ports: createPorts(config, db, now),
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
+    searchIndex: new SearchIndex(db, now),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),
