@@ -61,6 +61,21 @@ it('is built anew when the server has emptied the table of changes, and SQL answ
   expect((await search(host))[0]?.id).toBe(second?.id)
 })
 
+it('SQL answers while the changes cannot be read, which is logged once', async () => {
+  const { searchIndex, db } = api.context
+  const [first] = await search(host)
+  await sql`alter table vehicle_changes rename to unreadable_changes`.execute(db)
+  expect([
+    await searchIndex.current(1, { isOwn: true }),
+    await searchIndex.current(1, { isOwn: true }),
+  ]).toEqual([null, null])
+  expect((await search(host))[0]?.id).toBe(first?.id)
+  await sql`alter table unreadable_changes rename to vehicle_changes`.execute(db)
+  expect((await search(host))[0]?.id).toBe(first?.id)
+  expect(await searchIndex.current(1)).not.toBeNull()
+  expect(log.filter((line) => line.includes('cannot follow the database'))).toHaveLength(1)
+})
+
 it('equals SQL in random searches; a difference is logged and counted, and builds it anew', async () => {
   const { searchIndex, db } = api.context
   const compare = () => compareSearches(api.context, 20)

@@ -20,6 +20,8 @@ const ALWAYS_INSURED = 2 ** 31 - 1
 const MAX_SLOTS = 2 ** 21
 const MAX_KEY = 2 ** 31 - 1
 
+let lastKey = 0
+
 /** The listed vehicles of a city. Each has a slot, the index in all arrays and sets, which is reused after it left. */
 export class CityVehicles {
   #capacity = FIRST_CAPACITY
@@ -55,6 +57,9 @@ export class CityVehicles {
   #version = 0
   /** The version of the last change of each slot. */
   #stamps = new Uint32Array(FIRST_CAPACITY)
+
+  /** Of this object: a city that is read again is another one. */
+  readonly key = ++lastKey
 
   /** `beginning`: in seconds since 2020. Earlier trips are not known. */
   constructor(beginning: number) {

@@ -19,7 +19,7 @@ const MAX_PAUSE_SECONDS = 3_000
 /** After more changes than this everything is read again. */
 const MAX_CHANGES = 10_000
 const SLICE = 500
-const RETRY_MS = 5_000
+const RETRY_MS = 30_000
 /** Trips that began earlier are not searched for. */
 const PAST_SECONDS = 2 * DAY_SECONDS
 const HOUR_MS = 3_600_000

@@ -10,8 +10,7 @@ import { type Bits, hasBit, setBit } from './bits.ts'
 import type { CityVehicles, IndexedTrip } from './city-vehicles.ts'
 import { PRICE_COUNT, unpackPrices } from './indexed-row.ts'
 
-/** Prices of searched trips, for 12 bytes a vehicle and trip. */
-const MAX_BYTES = 8 * 1024 * 1024
+const BYTES_PER_PRICE = 12
 
 /** The prices of one trip, by slot. */
 interface KnownPrices {
@@ -30,7 +29,11 @@ export interface PricedSlots {
   version: number
 }
 
-const known = new WeakMap<CityVehicles, LRUCache<string, KnownPrices>>()
+/** Of the trips that were searched for last, of all cities. */
+const known = new LRUCache<string, KnownPrices>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ payables }) => BYTES_PER_PRICE * payables.length,
+})
 
 /**
  * The vehicles that are free for a trip, by the price that their cards show, as `priceVehicles` of find-vehicles.ts has
@@ -73,20 +76,13 @@ export async function pricedSlots(
   }
 }
 
-function pricesOf(city: CityVehicles, key: string): KnownPrices {
-  let ofCity = known.get(city)
-  if (!ofCity) {
-    ofCity = new LRUCache({
-      maxSize: MAX_BYTES,
-      sizeCalculation: ({ payables }) => 12 * payables.length,
-    })
-    known.set(city, ofCity)
-  }
-  const found = ofCity.get(key)
-  if (found && found.payables.length === city.capacity) return found
+function pricesOf(city: CityVehicles, trip: string): KnownPrices {
+  const key = `${city.key} ${trip}`
+  const found = known.get(key)
   const { capacity } = city
+  if (found?.payables.length === capacity) return found
   const added = { payables: new Int32Array(capacity), stamps: new Uint32Array(capacity), ordered: null }
-  ofCity.set(key, added)
+  known.set(key, added)
   return added
 }
 
