@@ -124,6 +124,7 @@ export const variables = v.object({
   METRICS_PORT: v.nullish(wholeNumber(0, 65_535), null),
   METRICS_TOKEN: v.nullish(secret, null),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
+  SEARCH_INDEX: v.optional(onOff, 'on'),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
   MAX_UNPAID_BOOKINGS: integer(1, 10_000, 5),
   API_DOCS: v.optional(onOff),

@@ -62,6 +62,8 @@ export interface Config {
   release: string | null
   /** Where /metrics is served: on its own port, else on the site's with a token; null: nowhere. */
   metrics: { port: number | null; token: string | null } | null
+  /** Searches are answered in memory; else by SQL. */
+  searchIndex: boolean
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
   /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
@@ -163,6 +165,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     logClient: set.LOG_CLIENT,
     release: set.RELEASE,
     metrics: metricsOf(set),
+    searchIndex: set.SEARCH_INDEX,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
     apiDocs: set.API_DOCS ?? mocks.isAllowed,

@@ -9,6 +9,7 @@ import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
 import type { Reference } from './serializers/reference.ts'
+import type { SearchIndex } from './services/search/index/search-index.ts'
 import type { TimedCache } from './timed-cache.ts'
 
 /** `unavailable`: the routing engine did not respond. */
@@ -30,6 +31,7 @@ export interface AppContext {
   now: () => number
   ports: Ports
   reference: TimedCache<Reference>
+  searchIndex: SearchIndex
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** a city's free vehicles by the price of the dates */

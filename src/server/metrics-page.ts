@@ -10,6 +10,7 @@ import type { Metrics, Sample } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Health } from './services/health/check-health.ts'
 import { type Backlog, readBacklog } from './services/health/read-backlog.ts'
+import type { SearchFigures } from './services/search/index/search-index.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** What is in the database is read at most this often, however many scrape. */
@@ -146,8 +147,23 @@ export function createMetricsPage(parts: Parts): MetricsPage {
     help: 'What JavaScript objects may take.',
     read: () => [[getHeapStatistics().heap_size_limit]],
   })
+  watchReplica(context)
+  watchSearchIndex(context)
+  collectDefaultMetrics({ register: metrics.registry })
+  for (const name of PER_CONNECTION) metrics.registry.removeSingleMetric(name)
+
+  return {
+    contentType: metrics.registry.contentType,
+    async read() {
+      await refresh()
+      return metrics.registry.metrics()
+    },
+  }
+}
+
+function watchReplica({ metrics, replica }: AppContext): void {
   const ofStandbys = (read: (figures: StandbyFigures) => number | null) =>
-    (context.replica?.figures().standbys ?? []).flatMap((standby): Sample[] => {
+    (replica?.figures().standbys ?? []).flatMap((standby): Sample[] => {
       const value = read(standby)
       return value === null ? [] : [[value, { host: standby.host }]]
     })
@@ -170,16 +186,55 @@ export function createMetricsPage(parts: Parts): MetricsPage {
     isCounter: true,
     read: () => ofStandbys(({ reads }) => reads),
   })
-  collectDefaultMetrics({ register: metrics.registry })
-  for (const name of PER_CONNECTION) metrics.registry.removeSingleMetric(name)
+}
 
-  return {
-    contentType: metrics.registry.contentType,
-    async read() {
-      await refresh()
-      return metrics.registry.metrics()
-    },
+function watchSearchIndex({ metrics, config, searchIndex }: AppContext): void {
+  const ofIndex = (read: (figures: SearchFigures) => number | null) => (): Sample[] => {
+    const value = config.searchIndex && config.roles.web ? read(searchIndex.figures()) : null
+    return value === null ? [] : [[value]]
   }
+  metrics.watch({
+    name: 'sawari_search_index_ready',
+    help: 'Whether searches are answered in memory, else by SQL.',
+
+    read: ofIndex(({ isReady }) => Number(isReady)),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_behind_seconds',
+    help: 'Seconds since the changes were last read.',
+
+    read: ofIndex(({ behindSeconds }) => behindSeconds),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_vehicles',
+    help: 'Vehicles in memory.',
+
+    read: ofIndex(({ vehicles }) => vehicles),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_bytes',
+    help: 'What they take.',
+
+    read: ofIndex(({ bytes }) => bytes),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_builds_total',
+    help: 'How often everything was read.',
+    isCounter: true,
+    read: ofIndex(({ builds }) => builds),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_compared_total',
+    help: 'Searches that were compared with SQL.',
+    isCounter: true,
+    read: ofIndex(({ compared }) => compared),
+  })
+  metrics.watch({
+    name: 'sawari_search_index_differences_total',
+    help: 'Searches that SQL answered otherwise.',
+    isCounter: true,
+    read: ofIndex(({ differences }) => differences),
+  })
 }
 
 /** A log that counts the requests which it is told of. */

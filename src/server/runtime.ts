@@ -20,6 +20,8 @@ import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { addOpenStream, removeOpenStreams } from './services/notifications/open-streams.ts'
+import { compareSearches } from './services/search/index/compare-searches.ts'
+import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
 import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
@@ -140,6 +142,7 @@ async function openDatabase(
       context.pricedVehicles.clear()
     },
     context.streams.onTag,
+    context.searchIndex.onTag,
   ]
   const listening = await listenForChanges(
     connections.direct,
@@ -157,6 +160,7 @@ async function openDatabase(
   )
   // nobody has told this process of what changed before
   replica?.pause()
+  if (config.searchIndex && config.roles.web) context.searchIndex.start(log, () => compareSearches(context))
   const trustedNow = createClockCheck(systemClocks(context.now), log)
   const all = periodicJobs(context, log)
   const work = config.roles.jobs ? all : []
@@ -176,6 +180,7 @@ async function openDatabase(
     async stop() {
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
+      await withTimeout(STOP_TIMEOUT_MS, context.searchIndex.stop()).catch(() => undefined)
       if (joined) await withTimeout(STOP_TIMEOUT_MS, joined.leave()).catch(() => undefined)
       await withTimeout(STOP_TIMEOUT_MS, Promise.all([context.db.destroy(), replica?.close()])).catch(
         (error) => log.error('process stopped while a query was running', { error }),
@@ -218,6 +223,7 @@ export function createAppContext(
     metrics,
     ports: createPorts(config, db, now, metrics),
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
+    searchIndex: new SearchIndex(db, now),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),
