@@ -11,9 +11,11 @@ import { benchEarnings } from './bench/earnings.ts'
 import { benchMap } from './bench/map.ts'
 import { benchPlaces } from './bench/places.ts'
 import { benchRoutes } from './bench/routes.ts'
+import { printFigures } from './bench/site.ts'
 import { benchSlow } from './bench/slow.ts'
 import { benchStreams } from './bench/streams.ts'
 import { benchTiles } from './bench/tiles.ts'
+import { benchUncached } from './bench/uncached.ts'
 import { benchUploads } from './bench/uploads.ts'
 import { build, ROOT } from './build.ts'
 
@@ -25,6 +27,7 @@ const ROUND_SECONDS = 4
 const VEHICLES = 100_000
 const BOOKINGS = 1_000_000
 const DAY = 86_400_000
+const LIMIT_START_SECONDS = 2
 
 interface Figures {
   perSecond: number
@@ -167,8 +170,15 @@ const memory = (site: ChildProcess) =>
 
 await build()
 seed()
+const began = performance.now()
 const { site, url } = await start()
 try {
+  await fetchRaw(url)
+  const seconds = (performance.now() - began) / 1_000
+  printFigures('start to the first page', `${seconds.toFixed(1)} s`, {
+    holds: seconds < LIMIT_START_SECONDS,
+    limit: `below ${LIMIT_START_SECONDS} s`,
+  })
   const calls = { getVehicles: '/api/v1/getVehicles?page=1', vehicleCounts: '/api/v1/vehicleCounts' }
   for (const [name, at] of Object.entries(calls)) {
     const requests = searches(at)
@@ -181,6 +191,7 @@ try {
   await benchRoutes(url, searches(calls.getVehicles), { measure, show })
   await benchTiles(url, { measure, show })
   await benchPages(url)
+  await benchUncached(ROOT, { measure, show })
   await benchUploads(ROOT)
   await benchStreams(ROOT, searches(calls.getVehicles), { measure, show })
   await benchCarpool(ROOT, { measure, show })

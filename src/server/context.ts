@@ -1,3 +1,4 @@
+import type { AppInfo } from '#contract/content.ts'
 import type { FilterCounts } from '#contract/search.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { CarpoolCaches } from './carpool-caches.ts'
@@ -29,6 +30,7 @@ export interface AppContext {
   now: () => number
   ports: Ports
   reference: TimedCache<Reference>
+  appInfo: TimedCache<AppInfo>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** a city's free vehicles by the price of the dates */
