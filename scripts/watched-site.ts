@@ -22,11 +22,22 @@ export interface WatchedSite {
 }
 
 /** Starts the built site with demo data in a new folder and process, and measures its memory. */
-export async function openWatchedSite(root: string, name: string): Promise<WatchedSite> {
+export async function openWatchedSite(
+  root: string,
+  name: string,
+  environment: Record<string, string> = {},
+): Promise<WatchedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `sawari-${name}-`))
   const site = fork(path.join(root, 'src/server/main.ts'), {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     // the flags of `npm start`, with which the benchmark runs, come first
     execArgv: [...process.execArgv, '--expose-gc', '--import', WATCHED],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
+import { printFigures } from './site.ts'
 
 const UPLOADS = 100
 /**
@@ -29,6 +30,12 @@ export async function benchUploads(root: string): Promise<void> {
     const photo = await makePhoto()
     console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
     const started = await site.quietMemory()
+    await uploadMany(site, vehicle, photo, { uploads: 4, concurrency: 4 })
+    const first = await site.quietMemory()
+    printFigures('4 uploads of 12 megapixels, concurrently', `memory ${started} MB, ${first} MB afterwards`, {
+      holds: first <= started + LIMIT_MB,
+      limit: `at most ${LIMIT_MB} MB more`,
+    })
     await uploadMany(site, vehicle, photo, { uploads: WARM_UP, concurrency: 4 })
     const before = await site.quietMemory()
     for (const concurrency of [1, 4]) {

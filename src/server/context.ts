@@ -1,3 +1,4 @@
+import type { AppInfo } from '#contract/content.ts'
 import type { FilterCounts } from '#contract/search.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { CarpoolCaches } from './carpool-caches.ts'
@@ -32,6 +33,7 @@ export interface AppContext {
   ports: Ports
   reference: TimedCache<Reference>
   searchIndex: SearchIndex
+  appInfo: TimedCache<AppInfo>
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** a city's free vehicles by the price of the dates */

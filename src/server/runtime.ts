@@ -31,8 +31,10 @@ import { withTimeout } from './with-timeout.ts'
 const MB = 1024 * 1024
 /** Caches of database results, with lifetimes in milliseconds. */
 const CACHES = {
-  /** one entry for each language */
+  /** one entry for each language, as of the next; both are cleared when the site's data changes */
   reference: { maxAge: 60_000, maxBytes: 8 * MB },
+  /** Every page shows it. */
+  appInfo: { maxAge: 60_000, maxBytes: MB },
   /** A total may be this old: counting costs far more than the page itself. */
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
@@ -137,6 +139,7 @@ async function openDatabase(
       // what is cleared here must not be read again from before the change
       replica?.pause()
       context.reference.clear()
+      context.appInfo.clear()
       context.counts.clear()
       context.filterCounts.clear()
       context.pricedVehicles.clear()
@@ -224,6 +227,7 @@ export function createAppContext(
     ports: createPorts(config, db, now, metrics),
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     searchIndex: new SearchIndex(db, now),
+    appInfo: createTimedCache({ ...CACHES.appInfo, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),

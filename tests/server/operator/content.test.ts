@@ -108,8 +108,11 @@ describe('a banner', () => {
     ...['banner', 'add', '--title-en', 'Ten percent', '--title-np', 'दश प्रतिशत'],
     ...['--image', '/pictures/vehicles/suv-red-1-1280.webp', ...options],
   ]
-  const shown = async () =>
-    (await api.call<{ banners: { id: number; title: string }[] }>('GET', '/api/v1/appInfo')).data.banners
+  const shown = async () => {
+    api.context.appInfo.clear()
+    return (await api.call<{ banners: { id: number; title: string }[] }>('GET', '/api/v1/appInfo')).data
+      .banners
+  }
 
   it('is added, changed, shown and removed', async () => {
     const banner = await answerOf<{ id: number }>(
@@ -212,8 +215,11 @@ describe('a city', () => {
 })
 
 describe('site data', () => {
-  const info = async () =>
-    (await api.call<{ contact: unknown; social: unknown; pages: unknown }>('GET', '/api/v1/appInfo')).data
+  const info = async () => {
+    api.context.appInfo.clear()
+    return (await api.call<{ contact: unknown; social: unknown; pages: unknown }>('GET', '/api/v1/appInfo'))
+      .data
+  }
 
   it('is set by field and by list, and shown on every page', async () => {
     const before = await answerOf<{ contact: object }>(api, 'site', 'show')

@@ -11,7 +11,11 @@ const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: 
  * Contacts, links, footer pages and banners, as set by the operator. Links that are not allowed are omitted and
  * reported.
  */
-export async function getAppInfo({ db }: AppContext, locale: Locale, report: ReportLink): Promise<AppInfo> {
+export function getAppInfo(context: AppContext, locale: Locale, report: ReportLink): Promise<AppInfo> {
+  return context.appInfo.get(locale, () => readAppInfo(context, locale, report))
+}
+
+async function readAppInfo({ db }: AppContext, locale: Locale, report: ReportLink): Promise<AppInfo> {
   const [settings, banners] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
     db
