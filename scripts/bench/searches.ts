@@ -136,6 +136,11 @@ export async function benchSearches<F extends Figures>(
           })
         }
       }
+      // what HTTP costs without a search
+      show(
+        `GET healthz, ${CLIENTS} concurrently`,
+        await measure({ url: `${url}/healthz`, connections: CLIENTS }),
+      )
       const priced = await measureCall('getVehicles by price', {
         connections: CLIENTS / 4,
         requests: pricedSearches(),
