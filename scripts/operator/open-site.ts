@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { Config } from '../../src/server/config.ts'
-import {
-  type Connection,
-  createDatabase,
-  createPool,
-  UNLIMITED_SETTINGS,
-} from '../../src/server/db/client.ts'
+import { createDatabase, createPool, UNLIMITED_SETTINGS } from '../../src/server/db/client.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
+import { checkDatabase } from '../../src/server/start/prepare-database.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
 /**
- * Opens the site's database: that of DATABASE_URL, that of the running site, or an embedded server for this command.
+ * Opens the site's database: the external one, not through a pooler if there is a direct way; that of the running site;
+ * or an embedded server for this command.
  */
 export async function openSite(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const { databaseUrl, directUrl } = config
+  const embedded = databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
+  // commands set their session's timeouts, which a pooler refuses
+  const connection = embedded
+    ? embedded.connection
+    : directUrl
+      ? await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+      : await checkDatabase('DATABASE_URL', databaseUrl ?? '')
   // a single connection, so that `set` applies to all statements
   const pool = createPool(connection, 1, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)

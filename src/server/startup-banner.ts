@@ -5,6 +5,7 @@ import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import type { Config } from './config.ts'
 import { ROLES } from './config-schema.ts'
+import { urlsOf } from './db/servers.ts'
 import { simulatorHint } from './ports/gateways/gateways.ts'
 
 const WIDTH = 20
@@ -29,7 +30,12 @@ export function servicesTable(config: Config): [service: string, adapter: string
       'files',
       s3 ? `bucket ${s3.bucket} at ${hostOf(s3.endpoint)}` : uploads + (uploadsShared ? ', shared' : ''),
     ],
-    ['database', databaseUrl ? `PostgreSQL at ${hostOf(databaseUrl)}` : `embedded, in ${config.dataDir}`],
+    [
+      'database',
+      databaseUrl
+        ? `PostgreSQL at ${urlsOf(databaseUrl).map(hostOf).join(', ')}`
+        : `embedded, in ${config.dataDir}`,
+    ],
     ['roles', ROLES.filter((role) => config.roles[role]).join(', ')],
     ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],
     ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],

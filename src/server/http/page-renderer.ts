@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Render } from '../astro/render.ts'
 import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '../page-cache.ts'
 import type { PageData } from '../page-data.ts'
+import { isTransientError } from './error-response.ts'
 import type { InlineAssets } from './inline-assets.ts'
 
 /** Rendering runs on one thread, so more concurrent renders only slow each other down. */
@@ -42,9 +43,16 @@ export function createPageRenderer({ render, data, cache, siteUrl, report, inlin
 
   async function renderNow(request: PageRequest): Promise<StoredPage> {
     const { address, isArrival, ...locals } = request
+    let isOutage = false
+    const logError = (error: unknown): null => {
+      isOutage ||= isTransientError(error)
+      return data.logError(error)
+    }
     // without the client's headers (such as cookies), which must not influence a page that is cached for all
-    const response = await render(new Request(origin + address), { data, ...locals })
+    const response = await render(new Request(origin + address), { data: { ...data, logError }, ...locals })
     const page = await readPage(response)
+    // a page that could not load says so, whatever the reason
+    if (page.status === 500 && isOutage) page.status = 503
     return storedPage(isArrival && inlineAssets ? await inlineAssets(page) : page)
   }
 

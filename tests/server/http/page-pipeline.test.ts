@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Render } from '#server/astro/render.ts'
+import { DatabaseFrozenError } from '#server/db/circuit-breaker.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
@@ -18,7 +19,7 @@ const KEPT = {
   'cache-tag': 'vehicles',
 }
 
-const render: Render = async (request, { locale, savesData }) => {
+const render: Render = async (request, { locale, savesData, data }) => {
   const { pathname, search } = new URL(request.url)
   if (pathname === '/busy') return new Response('busy', { status: 503 })
   rendered.push(pathname + search)
@@ -27,6 +28,10 @@ const render: Render = async (request, { locale, savesData }) => {
   await gate.promise
   underWay -= 1
   if (pathname === '/broken') throw new Error('this page is broken')
+  if (pathname === '/lost') {
+    data.logError(new DatabaseFrozenError())
+    return new Response('Please refresh the page.', { status: 500 })
+  }
   return new Response(`${locale} ${pathname}${savesData ? ' small' : ''}`, {
     headers: pathname === '/vehicles' ? KEPT : {},
   })
@@ -177,6 +182,14 @@ it('the pipeline renders a bounded number of pages per IP address, and still ser
   await limited.close()
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200)).toHaveLength(719)
+})
+
+it('the pipeline responds with 503 for a page that lost the database, even if it is back by now', async () => {
+  gate.resolve()
+  expect((await get('/readyz')).status).toBe(200)
+  const lost = await get('/lost')
+  expect([lost.status, await lost.text()]).toEqual([503, 'Please refresh the page.'])
+  expect(lost.headers.get('retry-after')).toBe('5')
 })
 
 it('the pipeline responds with 500 for a page that throws, and renders the next one', async () => {

@@ -142,7 +142,7 @@ describe('the startup banner', () => {
       ESEWA_SECRET: 'wallet-secret',
       ESEWA_ENV: 'live',
       ...SMS,
-      DATABASE_URL: 'postgres://sawari:database-secret@db.example:5432/sawari',
+      DATABASE_URL: 'postgres://sawari:database-secret@db1.example:5432,db2.example:5432/sawari',
       OSRM_URL: 'http://osrm.example:5000',
       RATE_LIMITS: 'off',
     }
@@ -153,7 +153,7 @@ describe('the startup banner', () => {
       SMS: 'sparrow, at most 1000 a day',
       routes: 'OSRM at osrm.example:5000',
       files: 'bucket b at s3.example',
-      database: 'PostgreSQL at db.example:5432',
+      database: 'PostgreSQL at db1.example:5432, db2.example:5432',
       'demo data': 'off',
       'automatic approval': 'off',
       'API docs': 'off',

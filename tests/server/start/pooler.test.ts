@@ -4,7 +4,7 @@ import { createClient } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
 import { migrateDatabase } from '#server/start/migrate-database.ts'
 import { checkDatabases } from '#server/start/prepare-database.ts'
-import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
+import { addressOf, asAdmin, dropDatabase, runOperatorOn } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 import { openPooler, type Pooler } from '#tests/setup/pooler.ts'
 
@@ -75,5 +75,12 @@ describe('a site behind a pooler', () => {
     await writer.query("update pages set title = 'Written through the pooler' where slug = 'about'")
     await writer.end()
     await expect.poll(readPage).toContain('Written through the pooler')
+  })
+
+  it('has an operator whose commands go to the database itself', async () => {
+    const urls = { DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: direct() }
+    const { code, out, err } = await runOperatorOn(urls, 'user', 'show', 'guest@sawari.example')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('guest@sawari.example')
   })
 })
