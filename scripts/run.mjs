@@ -16,6 +16,7 @@ const ENTRIES = {
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
   soak: 'scripts/soak.ts',
+  cluster: 'scripts/cluster.ts',
   operator: 'scripts/operator.ts',
   lighthouse: 'scripts/lighthouse.ts',
 }

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '../../src/server/db/client.ts'
+import { OWNER_URL, primary, query, untilHealthy } from './databases.ts'
+import { type DatabaseMachine, setCable, setRoutes, signalMachine, until } from './machines.ts'
+import { JOBS, type Processes, WEB } from './processes.ts'
+
+export interface Fault {
+  name: string
+  /** Within which bookings must be acknowledged again, in seconds. */
+  limit: number
+  /** Causes the fault. */
+  cause(): Promise<unknown>
+  /** Repairs what was broken, once bookings are made again. */
+  repair(): Promise<void>
+  /** What else must go on, with its limit in seconds. */
+  alsoSeconds: { what: string; limit: number; measure: () => Promise<number> }
+}
+
+/** For the first row, which shows what is usual on this machine. */
+const QUIET_MS = 15_000
+const KILL_LIMIT = 20
+const SILENCE_LIMIT = 40
+/** A process that is replaced hands its work over. */
+const RESTART_LIMIT = 5
+const CHANGE_LIMIT = 30
+const JOBS_LIMIT = 60
+/** Of src/server/jobs/job-leases.ts. */
+const LEASE_SECONDS = 20
+
+/** In the order in which they are tried. `roots`: the folder of the version before, and of this one. */
+export function createFaults(processes: Processes, roots: { before: string; now: string }): Fault[] {
+  let lost: DatabaseMachine = 'db1'
+  const change = {
+    what: 'all see a change',
+    limit: CHANGE_LIMIT,
+    measure: () => secondsUntilChangeIsSeen(processes),
+  }
+  const onPrimary = (act: (machine: DatabaseMachine) => void) => async () => {
+    lost = await primary()
+    act(lost)
+  }
+  return [
+    {
+      name: 'none',
+      limit: RESTART_LIMIT,
+      cause: () => wait(QUIET_MS),
+      repair: async () => undefined,
+      alsoSeconds: change,
+    },
+    {
+      name: 'each process gets the next version',
+      limit: RESTART_LIMIT,
+      async cause() {
+        for (const name of [...WEB, ...JOBS]) {
+          await processes.stop(name)
+          await processes.start(name, roots.now)
+        }
+      },
+      repair: async () => undefined,
+      alsoSeconds: change,
+    },
+    {
+      name: 'the primary is killed',
+      limit: KILL_LIMIT,
+      cause: onPrimary((machine) => signalMachine(machine, 'KILL', /^postgres$/)),
+      repair: () => untilHealthy(),
+      alsoSeconds: change,
+    },
+    {
+      name: 'the primary is frozen',
+      limit: SILENCE_LIMIT,
+      cause: onPrimary((machine) => signalMachine(machine, 'STOP', /^postgres$/)),
+      async repair() {
+        signalMachine(lost, 'CONT', /^postgres$/)
+        await untilHealthy()
+      },
+      alsoSeconds: change,
+    },
+    {
+      name: 'the primary is cut off',
+      limit: SILENCE_LIMIT,
+      cause: onPrimary((machine) => setCable(machine, 'down')),
+      async repair() {
+        setCable(lost, 'up')
+        await untilHealthy()
+      },
+      alsoSeconds: change,
+    },
+    {
+      name: 'the primary loses its standbys',
+      limit: SILENCE_LIMIT,
+      cause: onPrimary((machine) => setRoutes(machine, 'add')),
+      async repair() {
+        setRoutes(lost, 'del')
+        await untilHealthy()
+      },
+      alsoSeconds: change,
+    },
+    {
+      name: 'the process of the jobs is killed',
+      limit: RESTART_LIMIT,
+      cause: () => killDuringRound(processes),
+      repair: () => processes.start(JOBS[0], roots.now),
+      alsoSeconds: { what: 'jobs go on', limit: JOBS_LIMIT, measure: secondsUntilJobsGoOn },
+    },
+  ]
+}
+
+let changes = 0
+
+/**
+ * Changes a page in the database, as soon as that is possible, and asks each process for it, and whether it can write
+ * again.
+ */
+async function secondsUntilChangeIsSeen(processes: Processes): Promise<number> {
+  changes += 1
+  const text = `Change ${changes} of the cluster`
+  await query(OWNER_URL, `update pages set title = $1 where slug = 'terms' and locale = 'en'`, [text])
+  const started = performance.now()
+  for (const name of WEB)
+    await until(`${name} shows the change`, 2 * CHANGE_LIMIT, async () => {
+      const response = await processes.fetch(name, '/pages/terms')
+      return (await response.text()).includes(text)
+    })
+  for (const name of [...WEB, ...JOBS])
+    await until(`${name} can write`, 2 * CHANGE_LIMIT, async () => {
+      const response = await processes.fetch(name, '/readyz')
+      return ((await response.json()) as { database: string }).database === 'ok'
+    })
+  return (performance.now() - started) / 1_000
+}
+
+/** Every three seconds, and no request of the load waits for its table. */
+const JOB = 'encode AVIF'
+let killed = { round: '', at: 0 }
+
+/**
+ * The other process of jobs is frozen until the round is known to be that of the one that is killed; a locked table makes
+ * the round last until then.
+ */
+async function killDuringRound(processes: Processes): Promise<void> {
+  const [doomed, other] = JOBS
+  const client = createClient({ connectionString: OWNER_URL })
+  await client.connect()
+  processes.signal(other, 'SIGSTOP')
+  try {
+    await client.query('begin')
+    await client.query('lock table uploads in exclusive mode')
+    const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+    await until(`${doomed} works on a round`, LEASE_SECONDS, async () => {
+      const [begun] = await query<{ round: string }>(
+        OWNER_URL,
+        `select round from job_rounds where job = $1 and leased_until > $2::timestamptz + make_interval(secs => $3)`,
+        [JOB, rows[0]?.at, LEASE_SECONDS],
+      )
+      if (begun) killed = { round: begun.round, at: performance.now() }
+      return begun !== undefined
+    })
+    processes.signal(doomed, 'SIGKILL')
+  } finally {
+    processes.signal(other, 'SIGCONT')
+    await client.end()
+  }
+}
+
+/** Until the job of the killed process has had a round of another one. */
+async function secondsUntilJobsGoOn(): Promise<number> {
+  await until(`"${JOB}" has run again`, 2 * JOBS_LIMIT, async () => {
+    const [row] = await query<{ round: string | null }>(
+      OWNER_URL,
+      'select round from job_rounds where job = $1',
+      [JOB],
+    )
+    return row !== undefined && row.round !== killed.round
+  })
+  return (performance.now() - killed.at) / 1_000
+}
