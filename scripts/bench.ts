@@ -11,6 +11,7 @@ import { benchEarnings } from './bench/earnings.ts'
 import { benchMap } from './bench/map.ts'
 import { benchPlaces } from './bench/places.ts'
 import { benchRoutes } from './bench/routes.ts'
+import { benchSearches, searches } from './bench/searches.ts'
 import { benchSlow } from './bench/slow.ts'
 import { benchStreams } from './bench/streams.ts'
 import { benchTiles } from './bench/tiles.ts'
@@ -22,9 +23,8 @@ const DATA_DIR = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(ROOT, 'dat
 const SECONDS = 8
 const ROUNDS = 5
 const ROUND_SECONDS = 4
-const VEHICLES = 100_000
-const BOOKINGS = 1_000_000
-const DAY = 86_400_000
+const VEHICLES = Number(process.env.BENCH_VEHICLES ?? 100_000)
+const BOOKINGS = 10 * VEHICLES
 
 interface Figures {
   perSecond: number
@@ -48,34 +48,9 @@ const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '')
     `${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`,
   )
 
-/** Searches with varying city, dates and filters, as in real use. */
-function searches(path: string): autocannon.Request[] {
-  const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
-  return Array.from({ length: 400 }, (_, index) => {
-    const from = 2 + (index % 40)
-    const body = {
-      cityId: 1 + (index % 20),
-      fromDate: day(from),
-      fromTime: index % 2 ? '09:00' : '14:30',
-      toDate: day(from + 1 + (index % 5)),
-      toTime: '18:00',
-      ...(index % 3 === 1 && { fuelTypes: ['diesel', 'petrol'] }),
-      ...(index % 4 === 2 && { vehicleTypeIDs: [1 + (index % 10)] }),
-      ...(index % 5 === 3 && { features: [1, 2] }),
-      ...(index % 3 === 2 && { sortBy: 'pricePerDay', order: 'asc' }),
-    }
-    return {
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-  })
-}
-
-async function start(): Promise<{ site: ChildProcess; url: string }> {
+async function start(environment: Record<string, string> = {}): Promise<{ site: ChildProcess; url: string }> {
   const site = fork(path.join(ROOT, 'src/server/main.ts'), {
-    env: { ...process.env, PORT: '0', DATA_DIR, RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+    env: { ...process.env, PORT: '0', DATA_DIR, RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -99,9 +74,13 @@ async function bareServer(
 
 const SET_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
-function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+function fetchRaw(
+  url: string,
+  { method = 'GET', path, headers, body }: autocannon.Request = {},
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const at = path === undefined ? url : new URL(path, url)
+    request(at, { method, headers: { 'accept-encoding': 'br', ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -112,7 +91,7 @@ function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, 
       })
     })
       .on('error', reject)
-      .end()
+      .end(body)
   })
 }
 
@@ -167,22 +146,28 @@ const memory = (site: ChildProcess) =>
 
 await build()
 seed()
+await benchSearches(DATA_DIR, {
+  start,
+  measure,
+  show,
+  async bare(url, call) {
+    const { body, headers } = await fetchRaw(url, call)
+    return bareServer(body, headers)
+  },
+})
+// a part of the bench, as its argument says
+if (process.argv.includes('searches')) process.exit()
 const { site, url } = await start()
 try {
-  const calls = { getVehicles: '/api/v1/getVehicles?page=1', vehicleCounts: '/api/v1/vehicleCounts' }
-  for (const [name, at] of Object.entries(calls)) {
-    const requests = searches(at)
-    await measure({ url, connections: 4, requests, duration: 4 })
-    for (const connections of [1, 16])
-      show(`POST ${name}, ${connections} concurrently`, await measure({ url, connections, requests }))
-  }
+  const requests = searches('/api/v1/getVehicles?page=1')
+  await measure({ url, connections: 4, requests, duration: 4 })
   await benchBookings(url, ROOT, DATA_DIR)
   await benchEarnings(DATA_DIR)
-  await benchRoutes(url, searches(calls.getVehicles), { measure, show })
+  await benchRoutes(url, requests, { measure, show })
   await benchTiles(url, { measure, show })
   await benchPages(url)
   await benchUploads(ROOT)
-  await benchStreams(ROOT, searches(calls.getVehicles), { measure, show })
+  await benchStreams(ROOT, requests, { measure, show })
   await benchCarpool(ROOT, { measure, show })
   await benchPlaces()
   await benchBytes(url)

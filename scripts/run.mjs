@@ -19,6 +19,7 @@ const ENTRIES = {
   cluster: 'scripts/cluster.ts',
   operator: 'scripts/operator.ts',
   lighthouse: 'scripts/lighthouse.ts',
+  'check:alerts': 'scripts/check-alerts.ts',
 }
 
 const [command, ...rest] = process.argv.slice(2)

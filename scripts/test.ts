@@ -20,7 +20,7 @@ const unit = () =>
 const server = () => vitest('server', ['server'], reports, files)
 
 const PARTS: Record<string, () => Promise<StepResult[]>> = {
-  check: () => sideBySide([types], [lint, unusedCode, house()]),
+  check: () => sideBySide(types, [lint, unusedCode, house()]),
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   // some of them start sites in processes of their own
   server: async () => [await built(), ...(await inTurn([server()]))],
@@ -37,7 +37,7 @@ const PARTS: Record<string, () => Promise<StepResult[]>> = {
 }
 
 const beforeJourneys = async () => [
-  ...(await sideBySide([types], [byteBudgets, unit()])),
+  ...(await sideBySide(types, [byteBudgets, unit()])),
   ...(await inTurn([server()], reports)),
 ]
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import pLimit from 'p-limit'
 import {
   COUNTRY_LEVEL,
   FIRST_LEVEL,
@@ -19,6 +20,9 @@ import { placesAt, readPlaces } from './places.ts'
 import { readRoadSources as readRoads, roadsAt } from './roads.ts'
 import { tileAt } from './tile-at.ts'
 import { readTowns, type Town } from './towns.ts'
+
+/** A shell or a container may allow a process no more than 1,024. */
+const MAX_OPEN_FILES = 64
 
 const EXTENT = 4096
 /** Lines and surfaces extend beyond a tile, so that strokes and edges meet. A name belongs to a single tile. */
@@ -87,6 +91,7 @@ export const TILES: GeodataPart = {
     const places = readPlaces()
     const coverage = coverageOf(landAt(COUNTRY_LEVEL, land).land ?? [], towns)
     const content = createHash('sha256')
+    const limit = pLimit(MAX_OPEN_FILES)
     for (let level = FIRST_LEVEL; level <= TOWN_LEVEL; level++) {
       const tile = cutter(level, {
         ...landAt(level, land),
@@ -96,12 +101,14 @@ export const TILES: GeodataPart = {
       const tiles = tilesAt(level, coverage)
       for (const column of new Set(tiles.map(({ x }) => x)))
         await mkdir(path.join(folder, `${level}/${column}`), { recursive: true })
-      const written = tiles.map(async (id) => {
-        const bytes = tile(id)
-        const name = `${tileKey(id)}.mvt`
-        content.update(name).update(bytes)
-        await write(path.join(folder, name), bytes)
-      })
+      const written = tiles.map((id) =>
+        limit(async () => {
+          const bytes = tile(id)
+          const name = `${tileKey(id)}.mvt`
+          content.update(name).update(bytes)
+          await write(path.join(folder, name), bytes)
+        }),
+      )
       await Promise.all(written)
     }
     const index: TileIndex = { version: content.digest('hex').slice(0, VERSION_LENGTH), ...coverage }

@@ -18,12 +18,17 @@ export type ProcessName = (typeof WEB)[number] | (typeof JOBS)[number]
 
 /**
  * Through PgBouncer; one process goes without it, to HAProxy first and later to the servers by name. Those of jobs listen
- * to the servers directly.
+ * to the servers directly. Pages are also read from standbys.
  */
 function databaseOf(name: ProcessName, root: string): Record<string, string> {
-  if (name === 'app3') return { DATABASE_URL: root === ROOT ? SERVERS_URL : DIRECT_URL }
+  if (name === 'app3')
+    return { DATABASE_URL: root === ROOT ? SERVERS_URL : DIRECT_URL, DATABASE_REPLICA_URL: SERVERS_URL }
   const isJobs = JOBS.some((job) => job === name)
-  return { DATABASE_URL: POOLED_URL, DATABASE_DIRECT_URL: isJobs ? SERVERS_URL : DIRECT_URL }
+  return {
+    DATABASE_URL: POOLED_URL,
+    DATABASE_DIRECT_URL: isJobs ? SERVERS_URL : DIRECT_URL,
+    ...(name === 'app1' && { DATABASE_REPLICA_URL: SERVERS_URL }),
+  }
 }
 
 /** The site's processes, of which each can be of another version. */

@@ -1,34 +1,35 @@
 import { sql } from 'kysely'
-import type { Config } from '../../src/server/config.ts'
+import { type Config, ConfigError } from '../../src/server/config.ts'
 import { createDatabase, createPool, UNLIMITED_SETTINGS } from '../../src/server/db/client.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate, missingMigrations } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
-import { checkDatabase } from '../../src/server/start/prepare-database.ts'
+import { asSchemaSentence, checkDirect } from '../../src/server/start/prepare-database.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
 /**
- * Opens the site's database: the external one, not through a pooler if there is a direct way; that of the running site;
- * or an embedded server for this command.
+ * Opens the site's database: the external one, not through a pooler; that of the running site; or an embedded server for
+ * this command.
+ * @throws ConfigError
  */
 export async function openSite(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase> {
-  const { databaseUrl, directUrl } = config
-  const embedded = databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
-  // commands set their session's timeouts, which a pooler refuses
-  const connection = embedded
-    ? embedded.connection
-    : directUrl
-      ? await checkDatabase('DATABASE_DIRECT_URL', directUrl)
-      : await checkDatabase('DATABASE_URL', databaseUrl ?? '')
+  const { databaseUrl, directUrl, dataDir } = config
+  const { connection, stop } =
+    databaseUrl === null
+      ? await openEmbedded({ dataDir, log: () => {} })
+      : { connection: await checkDirect({ databaseUrl, directUrl }), stop: async () => undefined }
   // a single connection, so that `set` applies to all statements
   const pool = createPool(connection, 1, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)
   const close = async () => {
     await db.destroy()
-    await embedded?.stop()
+    await stop()
   }
   try {
     if (database === 'ready') {
+      // only `npm run migrate` also gives the site's user its rights
+      if (directUrl !== null && (await missingMigrations(db)).length)
+        throw new ConfigError('The database is older than this version: run npm run migrate.')
       await migrate(db)
       await (config.demoData ? seedDemoOnce(db, Date.now()) : seedBasicsOnce(db))
       // a running site may hold row locks; fails after 10 s instead of waiting forever
@@ -36,7 +37,8 @@ export async function openSite(config: Config, database: OperatorCommand['databa
     }
     return { db, connection, close }
   } catch (error) {
+    const sentence = await asSchemaSentence(db, error)
     await close()
-    throw error
+    throw sentence
   }
 }

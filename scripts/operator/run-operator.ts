@@ -4,6 +4,7 @@ import { oneLine } from '../../src/domain/shared/text.ts'
 import { translator } from '../../src/messages/t.ts'
 import { ApiError } from '../../src/server/api-error.ts'
 import { type Config, ConfigError, readConfig } from '../../src/server/config.ts'
+import { errorCode } from '../../src/server/db/error-code.ts'
 import { SchemaError } from '../../src/server/db/migrate.ts'
 import { codeOf } from '../../src/server/http/error-response.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
@@ -108,6 +109,11 @@ function expectedError(error: unknown): { code: string; message: string } | null
     return {
       code: 'unavailable',
       message: `The database is busy or cannot be reached (${messageOf(error)}).`,
+    }
+  if (errorCode(error) === '42501')
+    return {
+      code: 'database',
+      message: `The user of the database may not do this (${messageOf(error)}): set DATABASE_DIRECT_URL, with the user who owns its tables.`,
     }
   return null
 }

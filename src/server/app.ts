@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { StatusCode } from 'hono/utils/http-status'
 import { SAVE_DATA_PATH } from '#domain/shell/save-data.ts'
 import '#messages/all.ts'
 import { ApiError } from './api-error.ts'
 import type { AppContext } from './context.ts'
+import { currentRequest } from './current-request.ts'
 import { type Api, createCalls, localeOf, type MountedCall } from './http/calls.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { toErrorResponse } from './http/error-response.ts'
@@ -43,6 +45,13 @@ export function createApp(
   lookUps: LookUps = createLookUps(context.config.rateLimits, log),
 ): Hono<Api> & { calls: readonly MountedCall[] } {
   const app = new Hono<Api>()
+  app.use(async (c, next) => {
+    await next()
+    const request = currentRequest()
+    const route = routePath(c)
+    // without a handler it is the pattern of this one
+    if (request && route !== '/*') request.route = route
+  })
 
   const api = new Hono<Api>()
   const { serve, served } = createCalls(api, context, { limits, lookUps, log })

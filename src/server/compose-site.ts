@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
-import type { AppContext } from './context.ts'
+import { type AppContext, contextOfOldReads } from './context.ts'
 import { hasTimedOut } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { InlineAssets } from './http/inline-assets.ts'
@@ -10,6 +10,7 @@ import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import type { AppLogger } from './log.ts'
+import type { MetricsPage } from './metrics-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
 import type { Health } from './services/health/check-health.ts'
@@ -25,15 +26,18 @@ interface Parts {
   /** Null in development, where files change. */
   inlineAssets: InlineAssets | null
   health: () => Promise<Health>
+  /** Served with the token, on the port of the site. */
+  metricsPage?: MetricsPage | null
 }
 
 /** Composes the site; production and development differ only in `render`, `serveAsset` and `inlineAssets`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { context, log, cache, limits, render, serveAsset, inlineAssets, health } = parts
+  const { context, log, cache, limits, render, serveAsset, inlineAssets, health, metricsPage = null } = parts
   const renderer = createPageRenderer({
     render,
     cache,
     data: createPageData(context, log),
+    oldData: context.replica && createPageData(context, log, contextOfOldReads(context)),
     siteUrl: context.config.siteUrl,
     inlineAssets,
     report: (error) => log.error('a page could not be re-rendered', { error }),
@@ -62,6 +66,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
       admit,
       serveAsset,
       health,
+      metricsPage,
     }),
     pages,
   }

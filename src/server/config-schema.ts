@@ -72,24 +72,27 @@ const phoneNumber = v.pipe(
   v.transform((value) => value.slice(1)),
 )
 
+/** Long enough that it cannot be guessed. */
+const secret = v.pipe(v.string(), v.minLength(16, 'a text of at least 16 characters'))
+
 const onOff = v.pipe(
   v.picklist(['on', 'off'], '"on" or "off"'),
   v.transform((value) => value === 'on'),
 )
 
-function integer(min: number, max: number, fallback: number) {
+const wholeNumber = (min: number, max: number) => {
   const requested = `a whole number from ${min} to ${max}`
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, requested),
-      v.transform(Number),
-      v.minValue(min, requested),
-      v.maxValue(max, requested),
-    ),
-    String(fallback),
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, requested),
+    v.transform(Number),
+    v.minValue(min, requested),
+    v.maxValue(max, requested),
   )
 }
+
+const integer = (min: number, max: number, fallback: number) =>
+  v.optional(wholeNumber(min, max), String(fallback))
 
 function oneOf<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
   return v.optional(v.picklist(values, `one of ${values.join(', ')}`), fallback)
@@ -104,6 +107,7 @@ export const variables = v.object({
   DATA_DIR: text('data'),
   DATABASE_URL: v.nullish(postgresUrl, null),
   DATABASE_DIRECT_URL: v.nullish(postgresUrl, null),
+  DATABASE_REPLICA_URL: v.nullish(postgresUrl, null),
   DATABASE_POOL_SIZE: integer(2, 200, 16),
   ROLES: v.optional(roles, 'web,jobs'),
   // scripts/run.mjs has no dependencies: it uses the value, and its form is checked here
@@ -114,8 +118,13 @@ export const variables = v.object({
   MAX_STREAMS: integer(0, 100_000, 5_000),
   TRUST_PROXY: v.optional(trustProxy, 'off'),
   CDN: v.optional(onOff, 'off'),
-  LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
+  LOG_CLIENT: oneOf(['network', 'whole', 'off'], 'network'),
+  RELEASE: v.nullish(v.string(), null),
+  METRICS_PORT: v.nullish(wholeNumber(0, 65_535), null),
+  METRICS_TOKEN: v.nullish(secret, null),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
+  SEARCH_INDEX: v.optional(onOff, 'on'),
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
   MAX_UNPAID_BOOKINGS: integer(1, 10_000, 5),
   API_DOCS: v.optional(onOff),
@@ -162,6 +171,14 @@ const completeVariables = v.pipe(
   v.check(
     (set) => set.DATABASE_URL !== null || set.DATABASE_DIRECT_URL === null,
     'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
+  ),
+  v.check(
+    (set) => set.DATABASE_URL !== null || set.DATABASE_REPLICA_URL === null,
+    'DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL: set both, or leave it out.',
+  ),
+  v.check(
+    (set) => set.METRICS_PORT === null || set.METRICS_PORT === 0 || set.METRICS_PORT !== set.PORT,
+    'METRICS_PORT is a port of its own: set it to another one than PORT, or set METRICS_TOKEN alone.',
   ),
   v.check(
     (set) => !set.CDN || set.TRUST_PROXY !== null,
@@ -222,7 +239,8 @@ function sentence(issue: v.InferIssue<typeof completeVariables>, env: Environmen
   if (name === undefined) return issue.message
   const value = env[name] ?? ''
   // a URL may contain a password, and this message is logged
-  const shown = /^DATABASE_(DIRECT_)?URL$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
+  const shown =
+    /^(DATABASE_(\w+_)?URL|METRICS_TOKEN)$/.test(name) || /[@?#]/.test(value) ? '' : `, but it is "${value}"`
   return `${name} must be ${issue.message}${shown}.`
 }
 

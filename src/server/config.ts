@@ -40,6 +40,8 @@ export interface Config {
   databaseUrl: string | null
   /** Another way to the same database: not through a pooler, and as a user who may change its tables. */
   directUrl: string | null
+  /** Standbys of the database, for reads that may be a second old. */
+  replicaUrl: string | null
   /** What this process does. Another one on the same database may do the rest. */
   roles: Readonly<Record<Role, boolean>>
   poolSize: number
@@ -53,7 +55,15 @@ export interface Config {
   trustProxy: TrustProxy | null
   /** Shared caches may store public pages, so these depend on nothing but their URL. */
   cdn: boolean
-  logLevel: 'silent' | 'error' | 'info'
+  logLevel: 'silent' | 'error' | 'warn' | 'info'
+  /** How the address of a client is logged; `network`: without its last part. */
+  logClient: 'network' | 'whole' | 'off'
+  /** The name of the code that runs, in logs and metrics; null: the fingerprint of its build. */
+  release: string | null
+  /** Where /metrics is served: on its own port, else on the site's with a token; null: nowhere. */
+  metrics: { port: number | null; token: string | null } | null
+  /** Searches are answered in memory; else by SQL. */
+  searchIndex: boolean
   /** Size of the in-memory page cache. */
   pageCacheBytes: number
   /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
@@ -141,6 +151,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
+    replicaUrl: set.DATABASE_REPLICA_URL,
     roles: { web: set.ROLES.includes('web'), jobs: set.ROLES.includes('jobs') },
     poolSize: set.DATABASE_POOL_SIZE,
     ...demoOf(set, mocks),
@@ -151,6 +162,10 @@ export function readConfig(env: EnvironmentVariables): Config {
     trustProxy: set.TRUST_PROXY,
     cdn: set.CDN,
     logLevel: set.LOG_LEVEL,
+    logClient: set.LOG_CLIENT,
+    release: set.RELEASE,
+    metrics: metricsOf(set),
+    searchIndex: set.SEARCH_INDEX,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
     apiDocs: set.API_DOCS ?? mocks.isAllowed,
@@ -182,6 +197,10 @@ export function readConfig(env: EnvironmentVariables): Config {
       sms: sms ? 'real' : mocks.isAllowed ? 'mock' : 'off',
     },
   }
+}
+
+function metricsOf({ METRICS_PORT: port, METRICS_TOKEN: token }: Variables): Config['metrics'] {
+  return port === null && token === null ? null : { port, token }
 }
 
 /**

@@ -3,10 +3,13 @@ import type { Alternatives } from '#contract/vehicles.ts'
 import type { CarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { Replica } from './db/replica.ts'
+import type { Metrics } from './metrics.ts'
 import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
 import type { Reference } from './serializers/reference.ts'
+import type { SearchIndex } from './services/search/index/search-index.ts'
 import type { TimedCache } from './timed-cache.ts'
 
 /** `unavailable`: the routing engine did not respond. */
@@ -21,11 +24,14 @@ export interface PricedVehicles {
 /** Dependencies of the services. Created once by the runtime; tests create their own. */
 export interface AppContext {
   db: Database
+  /** Null when none is configured. */
+  replica: Replica | null
   config: Config
   /** current time, UTC epoch milliseconds */
   now: () => number
   ports: Ports
   reference: TimedCache<Reference>
+  searchIndex: SearchIndex
   counts: TimedCache<number>
   filterCounts: TimedCache<FilterCounts>
   /** a city's free vehicles by the price of the dates */
@@ -37,6 +43,12 @@ export interface AppContext {
   /** rendered static maps, as image files */
   staticMaps: TimedCache<Buffer>
   streams: NotificationStreams
+  metrics: Metrics
+}
+
+/** The context for reads that may miss what was committed within the last second: db/replica.ts. */
+export function contextOfOldReads(context: AppContext): AppContext {
+  return context.replica ? { ...context, db: context.replica.db } : context
 }
 
 /** Dependencies of one round of a job, with the round's clock. */

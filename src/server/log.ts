@@ -1,5 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { type DestinationStream, destination, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
+import { currentRequest } from './current-request.ts'
+import { isOthersFault } from './fault.ts'
+import { networkOf, RENTABLE_NETWORK_BITS } from './http/client-address.ts'
 
 /** Properties of an error that are logged: where and why it occurred, never the values involved. */
 const FIELDS = ['code', 'status', 'syscall', 'address', 'port', 'severity', 'table', 'column', 'constraint']
@@ -48,10 +52,18 @@ export interface RequestFields {
   path: string
   status: number
   milliseconds: number
+  /** The client's IP address. */
+  client: string
+  userId?: number | undefined
+  /** The pattern of its route, if it is not that of a page. Not logged. */
+  route?: string | undefined
 }
 
+/** What each level means: docs/alerts.md. */
 export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void
+  warn(message: string, fields?: Record<string, unknown>): void
+  /** Becomes a warning if `fields.error` is not this program's fault: fault.ts. */
   error(message: string, fields?: Record<string, unknown>): void
 }
 
@@ -59,6 +71,8 @@ export interface Logger {
 export interface AppLogger extends Logger {
   /** Logs a handled request. On a busy site most lines are these, so they skip redaction and have fixed fields. */
   request(fields: RequestFields): void
+  /** The number of lines so far, also of those that the level leaves out. */
+  lines: Readonly<Record<'warn' | 'error', number>>
   /** Writes buffered lines; called before the process ends. */
   flush(): void
 }
@@ -82,28 +96,65 @@ const SECRETS = [
   'verificationCode',
 ]
 
+interface LineOptions {
+  stream?: DestinationStream
+  client?: Config['logClient']
+  release?: string
+}
+
 /** One JSON object a line, written asynchronously to stdout. */
-export function createLogger(level: Config['logLevel'], stream: DestinationStream = openOutput()): AppLogger {
+export function createLogger(
+  level: Config['logLevel'],
+  { stream = openOutput(), client = 'network', release }: LineOptions = {},
+): AppLogger {
   const options: LoggerOptions = {
     level,
-    base: null,
+    base: release === undefined ? null : { release },
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     messageKey: 'message',
     formatters: { level: (label) => ({ level: label }) },
     serializers: { error: (error) => errorFields(error) },
   }
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`])
-  const logger = pino({ ...options, redact: { paths, censor: '[redacted]' } }, stream)
+  const ofRequest = () => {
+    const request = currentRequest()
+    return request
+      ? { requestId: request.requestId, client: loggedClient(request.client, client), userId: request.userId }
+      : {}
+  }
+  const logger = pino({ ...options, mixin: ofRequest, redact: { paths, censor: '[redacted]' } }, stream)
   // redaction costs ten times the line itself, and these lines have no field for a secret
   const requests = pino(options, stream)
+  const lines = { warn: 0, error: 0 }
+  const write = (level: 'warn' | 'error', message: string, fields: Record<string, unknown>) => {
+    lines[level] += 1
+    logger[level](fields, message)
+  }
   return {
+    lines,
     info: (message, fields = {}) => logger.info(fields, message),
-    error: (message, fields = {}) => logger.error(fields, message),
-    request: (fields) => requests.info(fields, 'request'),
+    warn: (message, fields = {}) => write('warn', message, fields),
+    error: (message, fields = {}) => write(isOthersFault(fields.error) ? 'warn' : 'error', message, fields),
+    request: ({ client: address, route: _, ...fields }) => {
+      if (!requests.isLevelEnabled('info')) return
+      requests.info({ ...fields, client: loggedClient(address, client) }, 'request')
+    },
     flush: () => {
       if ('flushSync' in stream && typeof stream.flushSync === 'function') stream.flushSync()
     },
   }
+}
+
+/** Networks by address; computing one takes as long as writing the line. */
+const networks = new LRUCache<string, string>({
+  max: 2_000,
+  memoMethod: (address) => networkOf(address, RENTABLE_NETWORK_BITS).replace(/\.\d+$/, '.0/24'),
+})
+
+/** The address without what names a single subscriber, unless the operator wants it. */
+function loggedClient(address: string, shown: Config['logClient']): string | undefined {
+  if (shown === 'off') return undefined
+  return shown === 'whole' ? address : networks.memo(address)
 }
 
 function openOutput(): DestinationStream {

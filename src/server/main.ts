@@ -16,7 +16,15 @@ import { mapFolders } from './http/map-files.ts'
 import { createOtherVersions } from './http/other-versions.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
 import { type AppLogger, createLogger } from './log.ts'
+import {
+  countRequests,
+  createMetricsPage,
+  type MetricsPage,
+  mountMetrics,
+  watchPageCache,
+} from './metrics-page.ts'
 import { createPageCache } from './page-cache.ts'
+import { readRelease } from './release.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createHealthCheck, type Health, STOPPING } from './services/health/check-health.ts'
 import { builtVersions } from './services/shell/built-versions.ts'
@@ -46,6 +54,8 @@ export async function serve(
   log: AppLogger,
 ): Promise<{ url: string; failed: Promise<Error>; stop(): Promise<void> }> {
   await checkAddress(config)
+  const metricsPort = config.metrics?.port ?? null
+  if (metricsPort !== null) await checkAddress({ host: config.host, port: metricsPort }, 'METRICS_PORT')
   const runtime = await openRuntime(config, log)
   try {
     const server = await listen(config, runtime, log)
@@ -64,10 +74,17 @@ export async function serve(
   }
 }
 
-async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise<HttpServer> {
+async function listen(config: Config, runtime: Runtime, processLog: AppLogger): Promise<HttpServer> {
   const { context } = runtime
+  const { metrics } = context
   let isDraining = false
   const checkHealth = createHealthCheck(context)
+  const metricsPage =
+    config.metrics &&
+    createMetricsPage({ context, log: processLog, release: await readRelease(config), health: checkHealth })
+  const log = metricsPage ? countRequests(processLog, metrics) : processLog
+  const ownPort = config.metrics?.port ?? null
+  const sitePage = ownPort === null ? metricsPage : null
   const proxies = createProxies(config.trustProxy)
   const health = async () => (isDraining ? STOPPING : checkHealth())
   const server = await startHttpServer({
@@ -77,8 +94,8 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     hasShare: (address) => config.rateLimits && !proxies.includes(address),
     drainMs: DRAIN_MS,
     listener: config.roles.web
-      ? await openSite({ config, runtime, log, health, proxies })
-      : healthListener(health),
+      ? await openSite({ config, runtime, log, health, proxies, metricsPage: sitePage })
+      : healthListener(health, { metricsPage: sitePage, token: config.metrics?.token ?? null }),
     onDraining: () => {
       isDraining = true
       context.streams.close()
@@ -88,13 +105,53 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
   })
   checkCalendar(context.now(), log)
   if (!config.rateLimits) log.info('RATE_LIMITS=off: requests are not limited')
-  return server
+  metrics.watch({
+    name: 'sawari_connections',
+    help: 'Open connections to the port of the site.',
+    read: () => [[server.connections]],
+  })
+  metrics.watch({
+    name: 'sawari_max_connections',
+    help: 'The most connections to the port of the site.',
+    read: () => [[config.maxConnections]],
+  })
+  if (!metricsPage || ownPort === null) return server
+  const metricsServer = await openMetricsPort(config, metricsPage, ownPort)
+  log.info('metrics are at /metrics', { port: metricsServer.port })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await metricsServer.close()
+    },
+  }
+}
+
+/** How many programs read the metrics at the same time. */
+const MAX_READERS = 100
+
+async function openMetricsPort(config: Config, page: MetricsPage, port: number): Promise<HttpServer> {
+  const app = new Hono()
+  mountMetrics(app, page, config.metrics?.token ?? null)
+  return startHttpServer({
+    port,
+    host: config.host,
+    maxConnections: MAX_READERS,
+    hasShare: () => false,
+    drainMs: 0,
+    listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    onDraining: () => undefined,
+  })
 }
 
 /** For a process that only runs jobs. */
-function healthListener(health: () => Promise<Health>): Listener {
+function healthListener(
+  health: () => Promise<Health>,
+  { metricsPage, token }: { metricsPage: MetricsPage | null; token: string | null },
+): Listener {
   const app = new Hono()
   mountHealth(app, health)
+  if (metricsPage) mountMetrics(app, metricsPage, token)
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 
@@ -104,14 +161,17 @@ interface SiteParts {
   log: AppLogger
   health: () => Promise<Health>
   proxies: Proxies
+  metricsPage: MetricsPage | null
 }
 
-async function openSite({ config, runtime, log, health, proxies }: SiteParts): Promise<Listener> {
+async function openSite(parts: SiteParts): Promise<Listener> {
+  const { config, runtime, log, health, proxies, metricsPage } = parts
   const entry = pathToFileURL(path.join(DIST, 'server/entry.mjs')).href
   const { render } = (await import(entry)) as { render: Render }
   const { context } = runtime
   const cache = createPageCache(config.pageCacheBytes)
   runtime.onChange((tag) => dropPages(cache, tag))
+  watchPageCache(context, cache)
   const serveOwn = await createAssets([BUILT_SITE, ...(await mapFolders())])
   const others = await createOtherVersions(builtVersions(context), BUILT_SITE.folder, log)
   const { site, pages } = composeSite({
@@ -123,6 +183,7 @@ async function openSite({ config, runtime, log, health, proxies }: SiteParts): P
     serveAsset: async (name, request) => (await serveOwn(name, request)) ?? others.serve(name, request),
     inlineAssets: createAssetInliner(BUILT_SITE.folder),
     health,
+    metricsPage,
   })
   // before pages name the files
   await Promise.all([pages.warmUp(), others.store()])
@@ -145,7 +206,10 @@ export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const log = createLogger(config.logLevel)
+    const log = createLogger(config.logLevel, {
+      client: config.logClient,
+      release: await readRelease(config),
+    })
     const running = await serve(config, log)
     let isStopping = false
     const stop = (failure?: Error) => {

@@ -28,6 +28,8 @@ const ENTRY_BYTES = 2_000
 const COMPRESSED_SHARE = 0.34
 /** Number of invalidated tags remembered for renders in progress. */
 const MAX_DROPPED_TAGS = 1_000
+/** Number of dropped pages remembered, whose next render must not read from a replica that is behind. */
+const MAX_DROPPED_PAGES = 5_000
 
 const monotonic = () => performance.now()
 
@@ -42,15 +44,16 @@ export function storedPage(page: RenderedPage, now: () => number = monotonic): S
  */
 export function createPageCache(maxBytes: number, now: () => number = monotonic) {
   const keysOf = new Map<string, Set<string>>()
-  // Each invalidation increments `tick`; `dropped` has the last one of a tag, `forgottenTick` that of evicted tags.
-  let tick = 0
-  let forgottenTick = 0
+  // The times of the last invalidation of a tag and of a page; `forgottenAt` is that of evicted tags and of everything.
+  // What was invalidated before the process listened is not known either.
+  let forgottenAt = now()
   const dropped = new LRUCache<string, number>({
     max: MAX_DROPPED_TAGS,
     dispose: (droppedAt, _tag, reason) => {
-      if (reason === 'evict') forgottenTick = Math.max(forgottenTick, droppedAt)
+      if (reason === 'evict') forgottenAt = Math.max(forgottenAt, droppedAt)
     },
   })
+  const droppedPages = new LRUCache<string, number>({ max: MAX_DROPPED_PAGES })
   const sizeOf = ({ body }: StoredPage) => Math.ceil(body.byteLength * (1 + COMPRESSED_SHARE)) + ENTRY_BYTES
   const pages = new LRUCache<string, StoredPage>({
     maxSize: Math.max(1, maxBytes),
@@ -68,13 +71,12 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
   const lifetimeOf = ({ maxAge, swr }: StoredPage) => Math.min(maxAge + swr, MAX_LIFETIME)
 
   return {
+    /** How many requests were answered from the cache, from a stale page in it, or not from it. */
+    answers: { hit: 0, stale: 0, miss: 0 },
     get bytes() {
       return pages.calculatedSize
     },
-    /** The invalidation counter; read before a render and passed to `put` with its result. */
-    get tick() {
-      return tick
-    },
+    now,
     get(key: string): StoredPage | null {
       const page = pages.get(key)
       if (!page) return null
@@ -89,20 +91,31 @@ export function createPageCache(maxBytes: number, now: () => number = monotonic)
       return { maxAge, swr: Math.max(0, Math.floor(lifetimeOf(page) - age) - maxAge) }
     },
     isFresh: (page: StoredPage): boolean => ageOf(page) < page.maxAge,
-    /** Stores a cacheable page, unless its data changed after `startedAt`, the tick at which its render began. */
-    put(key: string, page: StoredPage, startedAt: number): void {
+    /** Whether the page was invalidated at this time of `now` or later. */
+    wasDropped: (key: string, since: number): boolean =>
+      Math.max(droppedPages.get(key) ?? Number.NEGATIVE_INFINITY, forgottenAt) >= since,
+    /** Stores a cacheable page, unless its data changed at `asOf` or later, the time of `now` as of which it was read. */
+    put(key: string, page: StoredPage, asOf: number): void {
       if (page.status !== 200 || page.tags.length === 0 || lifetimeOf(page) <= 0) return
-      if (forgottenTick > startedAt || page.tags.some((tag) => (dropped.get(tag) ?? 0) > startedAt)) return
+      const times = page.tags.map((tag) => dropped.get(tag) ?? Number.NEGATIVE_INFINITY)
+      if (Math.max(forgottenAt, ...times) >= asOf) {
+        droppedPages.set(key, now())
+        return
+      }
       pages.set(key, page)
       if (!pages.has(key)) return
       for (const tag of page.tags) keysOf.set(tag, (keysOf.get(tag) ?? new Set()).add(key))
     },
     drop(tag: string): void {
-      dropped.set(tag, ++tick)
-      for (const key of [...(keysOf.get(tag) ?? [])]) pages.delete(key)
+      const at = now()
+      dropped.set(tag, at)
+      for (const key of [...(keysOf.get(tag) ?? [])]) {
+        droppedPages.set(key, at)
+        pages.delete(key)
+      }
     },
     clear(): void {
-      forgottenTick = ++tick
+      forgottenAt = now()
       pages.clear()
     },
   }

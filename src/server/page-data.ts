@@ -54,7 +54,12 @@ export interface SearchPage {
 /** Pages must not reach the rest, which has secrets. */
 const configOfPages = ({ public: config, siteUrl, cdn }: Config) => ({ public: config, siteUrl, cdn })
 
-export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
+/** `current` reads from the primary, for pages that a visitor opens right after a write; `context` may read old data. */
+export function createPageData(
+  current: AppContext,
+  log: Pick<AppLogger, 'warn' | 'error'>,
+  context: AppContext = current,
+) {
   const reportLink = createLinkReport(log)
   return {
     /** Logs the error and returns null, for pages that show the failed load themselves. */
@@ -141,15 +146,15 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
 
     /** `key` is the id of a payment attempt or of a booking. */
     payment: (key: string | undefined, locale: Locale): Promise<SerializedPayment | null> =>
-      getPayment(context, key ?? '', locale, log),
+      getPayment(current, key ?? '', locale, log),
 
     /** `token` is that of the share link; `over`: the trip is no longer shared. */
     trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
-      getSharedTrip(context, token ?? '', locale),
+      getSharedTrip(current, token ?? '', locale),
 
     /** `code` is the confirmation code that Facebook received. */
     requestedDeletion: (code: string | undefined): Promise<RequestedDeletion | null> =>
-      getRequestedDeletion(context, code ?? ''),
+      getRequestedDeletion(current, code ?? ''),
 
     /** A carpool request; `isOver`: no longer on the board. */
     async ride(id: string | undefined, locale: Locale): Promise<PublicRide | EndedRide | null> {

@@ -7,17 +7,21 @@ import type { Config } from './config.ts'
 import type { AppContext, CachedRoute } from './context.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { openReplica, type ReplicaListener } from './db/replica.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
 import { createJobLeases } from './jobs/job-leases.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { periodicJobs } from './jobs/periodic-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/sessions.ts'
 import { countUnseenOf } from './services/notifications/list-notifications.ts'
 import { addOpenStream, removeOpenStreams } from './services/notifications/open-streams.ts'
+import { compareSearches } from './services/search/index/compare-searches.ts'
+import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
 import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
@@ -99,16 +103,26 @@ async function openDatabase(
   log: Logger,
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connections.pool, config.poolSize)
-  const lost = logOnce(log, 'database connection lost')
-  const ended = logOnce(log, 'database connection ended by its server')
+  const lost = warnOnce(log, 'database connection lost')
+  const ended = warnOnce(log, 'database connection ended by its server')
   pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
   pool.breaker.onChange((isFrozen) => {
-    if (isFrozen) log.error('database does not respond; requests are refused immediately')
+    if (isFrozen) log.warn('database does not respond; requests are refused immediately')
     else log.info('database responds again')
   })
-  const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
+  const own = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
   )
+  const { metrics } = own
+  metrics.watchPool('primary', pool)
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : openReplica(
+          { url: config.replicaUrl, size: config.poolSize, onChange: replicaLog(log) },
+          { pool, connection: connections.pool },
+        )
+  const context: AppContext = { ...own, replica }
   await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
@@ -120,19 +134,44 @@ async function openDatabase(
       if (tag === 'alerts' || tag === 'everything') context.carpool.clearRequests()
       if (tag.startsWith('ride:')) context.carpool.pages.clear()
       if (tag !== 'site' && tag !== 'everything') return
+      // what is cleared here must not be read again from before the change
+      replica?.pause()
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
       context.pricedVehicles.clear()
     },
     context.streams.onTag,
+    context.searchIndex.onTag,
   ]
-  const listening = await listenForChanges(connections.direct, context.db, log, (tag) => {
-    for (const listener of listeners) listener(tag)
-  })
+  const listening = await listenForChanges(
+    connections.direct,
+    context.db,
+    log,
+    (tag) => {
+      for (const listener of listeners) listener(tag)
+    },
+    {
+      isListening: (is) => {
+        metrics.isListening.set(Number(is))
+        if (!is) metrics.lostListening.inc()
+      },
+    },
+  )
+  // nobody has told this process of what changed before
+  replica?.pause()
+  if (config.searchIndex && config.roles.web) context.searchIndex.start(log, () => compareSearches(context))
   const trustedNow = createClockCheck(systemClocks(context.now), log)
-  const work = config.roles.jobs ? periodicJobs(context, log) : []
-  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log)
+  const all = periodicJobs(context, log)
+  const work = config.roles.jobs ? all : []
+  const jobs = runJobs(work, createJobLeases(context.db, log), trustedNow, log, metrics.jobRounds)
+  // of all jobs, in every process: that none runs them is what an alert must notice
+  metrics.watch({
+    name: 'sawari_job_interval_seconds',
+    help: 'The interval of a job.',
+    labels: ['job'],
+    read: () => all.map(({ name, everyMs }) => [everyMs / 1_000, { job: name }]),
+  })
   listeners.push(jobs.wake)
   return {
     context,
@@ -141,19 +180,28 @@ async function openDatabase(
     async stop() {
       const { routing, corridors } = context.ports
       await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
+      await withTimeout(STOP_TIMEOUT_MS, context.searchIndex.stop()).catch(() => undefined)
       if (joined) await withTimeout(STOP_TIMEOUT_MS, joined.leave()).catch(() => undefined)
-      await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
-        log.error('process stopped while a query was running', { error }),
+      await withTimeout(STOP_TIMEOUT_MS, Promise.all([context.db.destroy(), replica?.close()])).catch(
+        (error) => log.error('process stopped while a query was running', { error }),
       )
     },
   }
 }
 
-function logOnce(log: Logger, message: string): (error: Error) => void {
+function replicaLog(log: Logger): ReplicaListener {
+  return (host, reason, facts) => {
+    if (reason === null) log.info('the database replica is used', { host })
+    else
+      log.warn('the database replica is not used: the primary serves its reads', { host, reason, ...facts })
+  }
+}
+
+function warnOnce(log: Logger, message: string): (error: Error) => void {
   let lostAt = Number.NEGATIVE_INFINITY
   return (error) => {
     const at = performance.now()
-    if (at - lostAt > SAME_LOSS_MS) log.error(message, { error: error.message })
+    if (at - lostAt > SAME_LOSS_MS) log.warn(message, { error: error.message })
     lostAt = at
   }
 }
@@ -166,12 +214,16 @@ export function createAppContext(
   monotonic: () => number = () => performance.now(),
   report: (error: unknown) => void = console.error,
 ): AppContext {
+  const metrics = createMetrics()
   const context: AppContext = {
     db,
+    replica: null,
     config,
     now,
-    ports: createPorts(config, db, now),
+    metrics,
+    ports: createPorts(config, db, now, metrics),
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
+    searchIndex: new SearchIndex(db, now),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     pricedVehicles: createTimedCache({ ...CACHES.pricedVehicles, now: monotonic }),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type Next } from 'hono'
+import { routePath } from 'hono/route'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { type CurrentRequest, currentRequest, withRequest } from './current-request.ts'
 import { withOneTimeout } from './db/circuit-breaker.ts'
 import { mountHealth } from './health-routes.ts'
 import type { ServeAsset } from './http/assets.ts'
@@ -19,6 +21,7 @@ import { pictureResponse, pictureVariants } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
 import type { AppLogger } from './log.ts'
+import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import type { Health } from './services/health/check-health.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 import { bookingPathOf, SHORT_LINK } from './services/notifications/short-link.ts'
@@ -34,6 +37,8 @@ interface Parts {
   /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
   health: () => Promise<Health>
+  /** Null where the metrics are elsewhere, or nowhere. */
+  metricsPage: MetricsPage | null
 }
 interface Site {
   Bindings: Bindings
@@ -42,24 +47,37 @@ interface Site {
 
 /** All requests of the site, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { context, log, api, pages, admit, serveAsset, health } = parts
+  const { context, log, api, pages, admit, serveAsset, health, metricsPage } = parts
   const site = new Hono<Site>()
 
   site.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    await withOneTimeout(next)
+    const request: CurrentRequest = { requestId, client: c.env?.client ?? '' }
+    await withRequest(request, () => withOneTimeout(next))
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = c.req
     if (!c.res.headers.has('x-already-sent')) {
       addHeaders(c, requestId)
       if (context.config.cdn) closeToCdn(c.res.headers)
     }
-    log.request({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds })
+    const { client, userId, route = routeOf(c) } = request
+    log.request({
+      requestId,
+      method,
+      path: loggedPath(path),
+      status: c.res.status,
+      milliseconds,
+      client,
+      userId,
+      route,
+    })
   })
 
   mountHealth(site, health)
+  const token = context.config.metrics?.token
+  if (metricsPage && token) mountMetrics(site, metricsPage, token)
 
   const serveApi = async (c: Context<Site>) => {
     const { raw } = c.req
@@ -113,7 +131,11 @@ export function createSite(parts: Parts): Hono<Site> {
     const address = new URL(url)
     const isRead = method === 'GET' || method === 'HEAD'
     const file = isRead && !c.env.isMalformed ? await serveAsset?.(address.pathname, raw) : null
-    if (file) return file
+    if (file) {
+      const request = currentRequest()
+      if (request) request.route = FILES
+      return file
+    }
     const isMissingFile = address.pathname.startsWith(MAP_FILES) || isFilePath(address.pathname)
     if (isMissingFile) return c.text('No such file.', 404)
     if (!isRead) return c.body(null, 405, { Allow: 'GET, HEAD' })
@@ -139,6 +161,15 @@ export function createSite(parts: Parts): Hono<Site> {
     return isUnavailable ? c.text(text, 503, { 'Retry-After': '5' }) : c.text(text, 500)
   })
   return site
+}
+
+/** The route of built files, in the metrics. */
+const FILES = 'files'
+
+/** The pattern of the handler; undefined for pages, whose pattern is that of their path. */
+function routeOf(c: Context<Site>): string | undefined {
+  const route = routePath(c)
+  return route.startsWith('/') && route !== '/*' ? route : undefined
 }
 
 /** Pages whose path looks like that of a file: `src/pages/*.*.ts`. */

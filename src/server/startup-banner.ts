@@ -40,9 +40,15 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['demo data', config.demoData ? 'on: fills an empty database' : 'off'],
     ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],
     ['API docs', onOff(config.apiDocs)],
+    ['metrics', metricsOf(config)],
     ['rate limits', config.rateLimits ? 'on' : 'OFF: nothing limits the number of requests'],
     ['mocks', mocks.isAllowed ? `allowed${allowedBy(config)}` : `off: ${mocks.reasons.join(', ')}`],
   ]
+}
+
+function metricsOf({ metrics }: Config): string {
+  if (!metrics) return 'off'
+  return `/metrics${metrics.port === null ? '' : ` at port ${metrics.port}`}${metrics.token ? ', with METRICS_TOKEN' : ''}`
 }
 
 function signInBy({ identity }: Config, hasKey: boolean, mockUrl: string): string {

@@ -59,12 +59,14 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'api-error.ts',
     'astro/render.ts',
     'context.ts',
+    'current-request.ts',
     'config.ts',
     'service-config.ts',
     'geodata.ts',
     'page-data.ts',
     'log.ts',
     'page-cache.ts',
+    'db/replica.ts',
     'db/seed/picture-files.ts',
   ],
   ports: [
@@ -76,9 +78,10 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'load-once.ts',
     'timed-cache.ts',
     'api-error.ts',
+    'metrics.ts',
   ],
   db: ['api-error.ts'],
-  jobs: ['db', 'services', 'log.ts', 'context.ts', 'with-timeout.ts'],
+  jobs: ['db', 'services', 'log.ts', 'metrics.ts', 'context.ts', 'with-timeout.ts'],
 }
 
 const sources = filesIn('src').filter(({ name }) => !name.endsWith('.css') && !name.endsWith('.json'))

@@ -14,7 +14,7 @@ async function comeOnce(page: Page, { token }: { token: string }): Promise<void>
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
 }
 
-test('a device is signed out from another one, and is redirected to login', async ({
+test('a device is signed out from another one, and is redirected to login', { tag: '@phone' }, async ({
   page,
   browser,
   db,
@@ -52,7 +52,7 @@ test('a device is signed out from another one, and is redirected to login', asyn
   await other.context().close()
 })
 
-test('everything is downloaded as one archive, which agrees with the database', async ({
+test('everything is downloaded as one archive, which agrees with the database', { tag: '@phone' }, async ({
   page,
   db,
   language,
@@ -80,13 +80,9 @@ test('everything is downloaded as one archive, which agrees with the database', 
   await expect(page.getByText(t('account.export.started'))).toBeVisible()
 })
 
-test('an account is deleted once nothing is open, and the host sees a deleted user', async ({
-  page,
-  browser,
-  db,
-  language,
-  t,
-}) => {
+test('an account is deleted once nothing is open, and the host sees a deleted user', {
+  tag: '@phone',
+}, async ({ page, browser, db, language, t }) => {
   const [host, person] = [await newPerson(db, 'Ram Host'), await newPerson(db, 'Gita Leaving')]
   const slot = await createOwnSlot(db, host)
   const open = await newBooking(db, { person, slot: slot, status: 'approved' })

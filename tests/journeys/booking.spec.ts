@@ -132,7 +132,12 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   await expectAccessible(page)
 })
 
-test('a booking is paid by eSewa on the second attempt', async ({ page, db, language: locale, t }) => {
+test('a booking is paid by eSewa on the second attempt', { tag: '@phone' }, async ({
+  page,
+  db,
+  language: locale,
+  t,
+}) => {
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, locale)
   const slot = await findFreeSlot(db)
@@ -173,11 +178,9 @@ test('a booking is paid by eSewa on the second attempt', async ({ page, db, lang
   await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
 })
 
-test('a guest who comes second is offered other times and vehicles, and books a free time', async ({
-  page,
-  db,
-  errors,
-}) => {
+test('a guest who comes second is offered other times and vehicles, and books a free time', {
+  tag: '@phone',
+}, async ({ page, db, errors }) => {
   const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   await page.goto(slot.address)

@@ -90,12 +90,9 @@ async function waitForRides(page: Page, person: Person, language: Locale, t: Tra
   await expect(alerts(page, t)).toContainText(from)
 }
 
-test('a user who waits for a ride is notified when one passes, while the page is open, and ends the alert there', async ({
-  page,
-  db,
-  language,
-  t,
-}) => {
+test('a user who waits for a ride is notified when one passes, while the page is open, and ends the alert there', {
+  tag: '@phone',
+}, async ({ page, db, language, t }) => {
   const maya = await newPerson(db)
   await chooseLanguage(page, language)
   await comeAs(page, maya)
@@ -133,7 +130,7 @@ test('a user who waits for a ride is notified when one passes, while the page is
   expect(rides.map(({ facts }) => facts.requestId)).not.toContain(later.id)
 })
 
-test('an alert is ended on the board, and none is offered without places', async ({
+test('an alert is ended on the board, and none is offered without places', { tag: '@phone' }, async ({
   page,
   db,
   language,

@@ -91,7 +91,7 @@ test('filters are in the URL, restored by Back, and cleared', async ({ page, db,
   await expect.poll(() => asked.at(-1)?.get('fromLatitude')).toBeNull()
 })
 
-test('lazy loading counts a scroll before hydration, and moves nothing', async ({
+test('lazy loading counts a scroll before hydration, and moves nothing', { tag: '@phone' }, async ({
   page,
   db,
   t,
@@ -119,7 +119,7 @@ test('lazy loading counts a scroll before hydration, and moves nothing', async (
   expect(await top()).toBe(before)
 })
 
-test('a refused search shows why, and is cleared with its filters', async ({
+test('a refused search shows why, and is cleared with its filters', { tag: '@phone' }, async ({
   page,
   db,
   t,
@@ -138,7 +138,7 @@ test('a refused search shows why, and is cleared with its filters', async ({
   await forgive(errors, 422)
 })
 
-test('the board shows an empty list, a failure, and more pages', async ({
+test('the board shows an empty list, a failure, and more pages', { tag: '@phone' }, async ({
   page,
   db,
   t,
@@ -171,13 +171,9 @@ test('the board shows an empty list, a failure, and more pages', async ({
   await expectAccessible(page)
 })
 
-test('a ride is offered, found along its route, shared, notified, completed and removed', async ({
-  page,
-  browser,
-  db,
-  t,
-  language,
-}) => {
+test('a ride is offered, found along its route, shared, notified, completed and removed', {
+  tag: '@phone',
+}, async ({ page, browser, db, t, language }) => {
   const note = `Tea at Mugling, ride ${crypto.randomUUID()}`
   const [seeker, waiter] = [
     await visitAs(browser, await newPerson(db), language),

@@ -42,7 +42,7 @@ async function fillIn(page: Page, t: Translate): Promise<void> {
   await note(page, t).fill(NOTE)
 }
 
-test('errors are shown at their fields, and typed values survive a reload', async ({
+test('errors are shown at their fields, and typed values survive a reload', { tag: '@phone' }, async ({
   page,
   db,
   t,
@@ -113,7 +113,7 @@ for (const frames of [0, 1, 2, 3])
     await expect(role(page, t)).toBeChecked()
   })
 
-test('a request is created, a second one is refused, and the first is completed', async ({
+test('a request is created, a second one is refused, and the first is completed', { tag: '@phone' }, async ({
   page,
   db,
   t,

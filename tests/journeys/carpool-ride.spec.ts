@@ -46,14 +46,9 @@ async function expectNoNumber(page: Page): Promise<void> {
   expect(html).not.toContain(IN_NOTE.replaceAll(' ', ''))
 }
 
-test('a ride is read, with its picture, without script and without an account, until it is over', async ({
-  page,
-  browser,
-  db,
-  language,
-  t,
-  errors,
-}) => {
+test('a ride is read, with its picture, without script and without an account, until it is over', {
+  tag: '@phone',
+}, async ({ page, browser, db, language, t, errors }) => {
   const id = await newRide(db, await newPerson(db, 'Bikash Thapamagar'))
   const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })
   const theirs = await others.newPage()
@@ -91,7 +86,7 @@ test('a ride is read, with its picture, without script and without an account, u
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 410')))
 })
 
-test('a signed-in user sees the phone number on request, and shares the link', async ({
+test('a signed-in user sees the phone number on request, and shares the link', { tag: '@phone' }, async ({
   page,
   context,
   db,
@@ -125,7 +120,7 @@ test('a signed-in user sees the phone number on request, and shares the link', a
   await expectAccessible(page)
 })
 
-test('the author of a ride completes it, and can neither call nor report', async ({
+test('the author of a ride completes it, and can neither call nor report', { tag: '@phone' }, async ({
   page,
   db,
   language,
@@ -150,13 +145,9 @@ test('the author of a ride completes it, and can neither call nor report', async
   await expect(page.locator('[data-tone]').filter({ hasText: t('carpool.done.completed') })).toBeVisible()
 })
 
-test('a ride is used with the keyboard alone: without script, by another user, by its author', async ({
-  page,
-  browser,
-  db,
-  language,
-  t,
-}) => {
+test('a ride is used with the keyboard alone: without script, by another user, by its author', {
+  tag: '@wide',
+}, async ({ page, browser, db, language, t }) => {
   const owner = await newPerson(db, 'Bikash Rai')
   const address = addressOf(await newRide(db, owner), language)
   const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })

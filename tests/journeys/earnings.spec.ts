@@ -88,7 +88,7 @@ test('a host sees what was earned, as chart, table and file', async ({ page, db,
   await expect(panel(page, t).getByRole('radio', { name: t('earnings.types.monthly') })).toBeChecked()
 })
 
-test('a user without vehicles sees how to earn', async ({ page, db, language, t }) => {
+test('a user without vehicles sees how to earn', { tag: '@phone' }, async ({ page, db, language, t }) => {
   await comeAs(page, await newPerson(db))
   await page.goto(`/profile?lang=${language}`)
   await panel(page, t).scrollIntoViewIfNeeded()
@@ -100,7 +100,13 @@ test('a user without vehicles sees how to earn', async ({ page, db, language, t 
   await expectAccessible(page)
 })
 
-test('earnings and a chart that fail to load can be retried', async ({ page, db, language, t, errors }) => {
+test('earnings and a chart that fail to load can be retried', { tag: '@phone' }, async ({
+  page,
+  db,
+  language,
+  t,
+  errors,
+}) => {
   await comeAs(page, await newHost(db))
   await page.route('**/earnings?*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.route('**/_astro/EarningsChart*', (route) => route.abort())

@@ -46,7 +46,7 @@ async function paidAndSoon(db: Database, person: Person): Promise<string> {
   return id
 }
 
-test('a guest finds an approved booking and cancels it on its page', async ({
+test('a guest finds an approved booking and cancels it on its page', { tag: '@phone' }, async ({
   page,
   db,
   language: locale,
@@ -116,7 +116,10 @@ test('a host cancels with a reason that the guest sees', { tag: '@wide' }, async
   await context.close()
 })
 
-test('a guest who paid and cancels too late confirms that nothing is refunded', async ({ page, db }) => {
+test('a guest who paid and cancels too late confirms that nothing is refunded', { tag: '@phone' }, async ({
+  page,
+  db,
+}) => {
   const person = await newPerson(db)
   const id = await paidAndSoon(db, person)
   await comeAs(page, person)

@@ -59,11 +59,9 @@ test('a script that fails to load shows a notice and is loaded when possible', {
   errors.length = 0
 })
 
-test('a host without connection sees the form uncovered, and saves once it is back', async ({
-  page,
-  db,
-  errors,
-}) => {
+test('a host without connection sees the form uncovered, and saves once it is back', {
+  tag: '@phone',
+}, async ({ page, db, errors }) => {
   const { vehicleId, ownerId } = await findFreeSlot(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   // the last request of a page

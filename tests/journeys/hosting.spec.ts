@@ -101,7 +101,9 @@ test("the editor of another user's vehicle does not open", { tag: '@wide' }, asy
   await expect(page.getByText("We can't seem to find any of your vehicle")).toBeVisible()
 })
 
-test("the editor's menu opens each form, and saving a later edit stays on its form", async ({ page, db }) => {
+test("the editor's menu opens each form, and saving a later edit stays on its form", {
+  tag: '@phone',
+}, async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await findFreeSlot(db)
   await setRow(db, 'vehicles', vehicleId, { status: 'verified' })
@@ -131,7 +133,12 @@ test("the editor's menu opens each form, and saving a later edit stays on its fo
   await expect(step('pricing')).toBeVisible()
 })
 
-test('two windows of one vehicle do not overwrite each other', async ({ page, context, db, errors }) => {
+test('two windows of one vehicle do not overwrite each other', { tag: '@phone' }, async ({
+  page,
+  context,
+  db,
+  errors,
+}) => {
   const t = translator('en')
   const host = await newPerson(db, 'Bimala Thapa')
   const { vehicleId } = await createOwnSlot(db, host)
@@ -175,7 +182,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   expect([kept, guideline]).toEqual(['Typed here.', 'No smoking.'])
 })
 
-test('a booked day cannot be blocked; the calendar and its feed name the guest', async ({
+test('a booked day cannot be blocked; the calendar and its feed name the guest', { tag: '@phone' }, async ({
   page,
   db,
   errors,

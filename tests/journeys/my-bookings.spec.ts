@@ -14,7 +14,7 @@ const row = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
 
-test('a pending booking is cancelled only with a reason', async ({ page, db }) => {
+test('a pending booking is cancelled only with a reason', { tag: '@phone' }, async ({ page, db }) => {
   const person = await newPerson(db)
   const slot = await findFreeSlot(db, { instant: false })
   await newBooking(db, { person, slot: slot, status: 'pending' })
@@ -35,7 +35,9 @@ test('a pending booking is cancelled only with a reason', async ({ page, db }) =
   await expect(page.getByText('Reason given: The road is closed')).toBeVisible()
 })
 
-test('a completed trip is rated only with stars, and the vehicle shows the rating', async ({ page, db }) => {
+test('a completed trip is rated only with stars, and the vehicle shows the rating', {
+  tag: '@phone',
+}, async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
   const slot = await findFreeSlot(db)
   await newBooking(db, { person, slot: slot, status: 'completed' })
@@ -131,7 +133,7 @@ test('an unpaid booking shows its payment deadline first, and to the host whom i
   await expect(page.getByText(/The guest pays NRS/).first()).toBeVisible()
 })
 
-test('a signed-in user reports a vehicle and sends feedback', async ({ page, db }) => {
+test('a signed-in user reports a vehicle and sends feedback', { tag: '@phone' }, async ({ page, db }) => {
   const { vehicleId } = await findFreeSlot(db)
   const person = await newPerson(db)
   await comeAs(page, person)

@@ -56,14 +56,9 @@ function countStreams(context: BrowserContext) {
   return counts
 }
 
-test('a rating is shown within three seconds in another open tab, and opens the trip', async ({
-  page,
-  db,
-  browser,
-  baseURL,
-  language,
-  t,
-}) => {
+test('a rating is shown within three seconds in another open tab, and opens the trip', {
+  tag: '@phone',
+}, async ({ page, db, browser, baseURL, language, t }) => {
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)
   const id = await newBooking(db, { person: guest, slot: await createOwnSlot(db, host), status: 'completed' })
@@ -114,7 +109,7 @@ test('a rating is shown within three seconds in another open tab, and opens the 
   await expect.poll(unread).toEqual([])
 })
 
-test('three tabs share one stream, and show notifications as read immediately', async ({
+test('three tabs share one stream, and show notifications as read immediately', { tag: '@phone' }, async ({
   page,
   db,
   language,
@@ -199,7 +194,13 @@ test('the list is paged by keyboard, and new notifications are added on top with
   await expect(page.getByRole('button', { name: t('notifications.list.more') })).toHaveCount(0)
 })
 
-test('a list that fails to load can be retried', async ({ page, db, errors, language, t }) => {
+test('a list that fails to load can be retried', { tag: '@phone' }, async ({
+  page,
+  db,
+  errors,
+  language,
+  t,
+}) => {
   const person = await newPerson(db)
   await notify(db, person, 25)
   await chooseLanguage(page, language)

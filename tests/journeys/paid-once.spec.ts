@@ -48,7 +48,7 @@ async function bookToWallet(page: Page, { db, language, t }: Booking) {
   return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
-test('a guest who pays, closes the tab and clicks Pay again sees that it is paid', async ({
+test('a guest who pays, closes the tab and clicks Pay again sees that it is paid', { tag: '@phone' }, async ({
   page,
   db,
   browser,
@@ -83,7 +83,12 @@ test('a guest who pays, closes the tab and clicks Pay again sees that it is paid
   await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
 })
 
-test('reopening the page of a payment does not submit it again', async ({ page, db, language, t }) => {
+test('reopening the page of a payment does not submit it again', { tag: '@phone' }, async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
   const { attempt } = await bookToWallet(page, { db, language, t })
 
   const second = await page.context().newPage()

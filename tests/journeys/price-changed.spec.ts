@@ -40,13 +40,9 @@ async function setPrice(page: Page, host: Person, vehicleId: number, price: numb
 const bookingsOf = (db: Database, person: Person) =>
   db.selectFrom('bookings').select(['status', 'payable']).where('user_id', '=', person.id).execute()
 
-test('a raised price is shown beside the old one and booked once the guest agrees', async ({
-  page,
-  db,
-  errors,
-  language: locale,
-  t,
-}) => {
+test('a raised price is shown beside the old one and booked once the guest agrees', {
+  tag: '@phone',
+}, async ({ page, db, errors, language: locale, t }) => {
   const money = (amount: number) => formatMoney(amount, locale)
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)

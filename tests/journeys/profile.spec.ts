@@ -13,7 +13,7 @@ async function verify(db: Database, { id }: Person): Promise<void> {
   await setRow(db, 'users', id, { mobile_number, mobile_verified_at: new Date() })
 }
 
-test('a user corrects name and number, and every page and tab shows it', async ({
+test('a user corrects name and number, and every page and tab shows it', { tag: '@phone' }, async ({
   page,
   context,
   db,

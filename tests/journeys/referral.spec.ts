@@ -74,15 +74,9 @@ async function travel(db: Database, person: Person): Promise<void> {
   await rewardReferrers({ db, now: Date.now })
 }
 
-test('the referrer sees the reward after a friend comes by a link, browses, joins and travels', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  db,
-  language,
-  t,
-}) => {
+test('the referrer sees the reward after a friend comes by a link, browses, joins and travels', {
+  tag: '@phone',
+}, async ({ page, context, browser, baseURL, db, language, t }) => {
   const referrer = await newPerson(db, 'Asha Rai')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await chooseLanguage(page, language)
@@ -137,13 +131,9 @@ test('the referrer sees the reward after a friend comes by a link, browses, join
   await expect(page).toHaveURL(`/user/${id}`)
 })
 
-test('a list or a link that fails can be retried; a link that cannot be copied is selected', async ({
-  page,
-  db,
-  errors,
-  language,
-  t,
-}) => {
+test('a list or a link that fails can be retried; a link that cannot be copied is selected', {
+  tag: '@phone',
+}, async ({ page, db, errors, language, t }) => {
   await chooseLanguage(page, language)
   await comeAs(page, await newPerson(db))
   await page.addInitScript(() => {

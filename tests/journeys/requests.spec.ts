@@ -24,12 +24,9 @@ const plateOf = async (db: Database, vehicleId: number) => {
   return (await query.executeTakeFirstOrThrow()).registration_number
 }
 
-test('a host declines a request with a reason, and the guest books a vehicle offered instead', async ({
-  page,
-  db,
-  browser,
-  baseURL,
-}) => {
+test('a host declines a request with a reason, and the guest books a vehicle offered instead', {
+  tag: '@phone',
+}, async ({ page, db, browser, baseURL }) => {
   const t = translator('en')
   const slot = await findFreeSlot(db)
   const guest = await newPerson(db)

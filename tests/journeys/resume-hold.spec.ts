@@ -11,7 +11,7 @@ async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Pr
   await page.waitForURL((url) => !url.pathname.includes('/esewa/'))
 }
 
-test("a guest finds their own hold on the vehicle's booking page and pays it", async ({
+test("a guest finds their own hold on the vehicle's booking page and pays it", { tag: '@phone' }, async ({
   page,
   db,
   language,

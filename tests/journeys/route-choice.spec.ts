@@ -11,7 +11,7 @@ import {
   findPlace,
 } from './steps.ts'
 
-test('a guest chooses another route than the best one, and the ticket shows it', async ({
+test('a guest chooses another route than the best one, and the ticket shows it', { tag: '@phone' }, async ({
   page,
   db,
   language: locale,

@@ -6,7 +6,7 @@ import { comeAs, expectAccessible, forgive } from './steps.ts'
 const isDrawn = (page: Page, name: RegExp) =>
   page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
 
-test('a shared trip and the place of a vehicle are shown without script', async ({
+test('a shared trip and the place of a vehicle are shown without script', { tag: '@phone' }, async ({
   page,
   browser,
   db,

@@ -94,7 +94,9 @@ test('a signed-in user is redirected away from the login page', { tag: '@wide' }
   await page.waitForURL('/home')
 })
 
-test('a guarded page redirects before the first paint, and signing in returns to it', async ({ page }) => {
+test('a guarded page redirects before the first paint, and signing in returns to it', {
+  tag: '@phone',
+}, async ({ page }) => {
   const requested = `/vehicle/1/booking?from=${dayFromNow(2)}&to=${dayFromNow(4)}`
   await page.goto(requested)
   await page.waitForURL(`/login?redirect=${encodeURIComponent(requested)}`)
@@ -159,7 +161,9 @@ test("cancelling in the provider's window returns to the login page without a me
   expect(await hasToken(page)).toBe(false)
 })
 
-test('a click before the code has loaded keeps the window and the page connected', async ({ page }) => {
+test('a click before the code has loaded keeps the window and the page connected', { tag: '@phone' }, async ({
+  page,
+}) => {
   let hurry = () => {}
   const clicked = new Promise<void>((resolve) => {
     hurry = resolve

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from './people.ts'
 import { chooseLanguage, expectAccessible } from './steps.ts'
 
-test('a visitor finds an answer, writes to the team, and sees its reply', async ({
+test('a visitor finds an answer, writes to the team, and sees its reply', { tag: '@phone' }, async ({
   page,
   db,
   errors,

@@ -32,12 +32,9 @@ async function readInbox(page: Page, dialog: Locator, t: Translate): Promise<str
   return code
 }
 
-test('a number is verified with the code of the SMS, even after a reload in between', async ({
-  page,
-  db,
-  t,
-  language,
-}) => {
+test('a number is verified with the code of the SMS, even after a reload in between', {
+  tag: '@phone',
+}, async ({ page, db, t, language }) => {
   await chooseLanguage(page, language)
   const person = await newPerson(db)
   await comeAs(page, person)

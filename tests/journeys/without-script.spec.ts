@@ -33,7 +33,7 @@ test('search, filters, order, pages and a vehicle work without JavaScript', asyn
   await expect(page.getByText('NRS').first()).toBeVisible()
 })
 
-test('a switch in the footer makes pages small', async ({ page, language, t }) => {
+test('a switch in the footer makes pages small', { tag: '@phone' }, async ({ page, language, t }) => {
   await page.goto(`/vehicle/3?lang=${language}`)
   const map = page.locator('[data-still-map]')
   await page.getByRole('button', { name: t('content.saveData.turnOn') }).click()
@@ -47,7 +47,7 @@ test('a switch in the footer makes pages small', async ({ page, language, t }) =
   await expect(page.getByText(t('maps.show'))).toBeHidden()
 })
 
-test('a link changes the language', async ({ page }) => {
+test('a link changes the language', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vehicles')
   await page.getByLabel(/Language/).click()
   await page.getByRole('link', { name: 'नेपाली' }).click()

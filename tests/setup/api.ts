@@ -74,7 +74,7 @@ export async function openApi(
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000', ROUTE_DEADLINE_MS: '120000' }
   const context = createAppContext(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
   const log = createLogger('LOG_LEVEL' in environment ? context.config.logLevel : 'silent', {
-    write: (line) => process.stdout.write(line),
+    stream: { write: (line) => process.stdout.write(line) },
   })
   const app = createApp(context, log)
 

@@ -16,8 +16,8 @@ export interface FlakyNetwork {
   close(): Promise<void>
 }
 
-/** @param target path of a socket */
-export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
+/** @param target path of a socket, or a port of this machine */
+export async function openFlakyNetwork(target: string | number): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>()
   const upstreams = new Map<Socket, Socket>()
   let attempts = 0
@@ -32,7 +32,7 @@ export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
     keep(socket)
     if (state === 'refusing') return void socket.destroy()
     if (state !== 'working') return void socket.resume()
-    const upstream = connect(target)
+    const upstream = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1')
     upstream.on('error', () => socket.destroy())
     upstreams.set(socket, upstream)
     upstream.once('close', () => upstreams.get(socket) === upstream && socket.destroy())

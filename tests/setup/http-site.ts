@@ -8,6 +8,7 @@ import { createLimits } from '#server/http/limits.ts'
 import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
 import { type AppLogger, createLogger } from '#server/log.ts'
+import { countRequests, createMetricsPage, watchPageCache } from '#server/metrics-page.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createHealthCheck, STOPPING } from '#server/services/health/check-health.ts'
 import { createSharedLimiter } from '#server/services/shell/shared-limiter.ts'
@@ -22,6 +23,8 @@ interface Options {
   maxConnections?: number
   hasShare?: (address: string) => boolean
   drainMs?: number
+  /** The clock of the metrics, which the site has if its configuration says so. */
+  monotonic?: () => number
 }
 
 const NO_PAGE: Render = async () => new Response('', { status: 404 })
@@ -29,17 +32,29 @@ const NO_PAGE: Render = async () => new Response('', { status: 404 })
 /** The whole site over HTTP on its own port, as the process serves it. */
 export async function openHttpSite(context: AppContext, options: Options = {}) {
   const {
-    log = createLogger('silent'),
+    log: processLog = createLogger('silent'),
     render = NO_PAGE,
     maxConnections = 1_000,
     hasShare = () => true,
     drainMs = 1_000,
     limits,
     inlineAssets = null,
+    monotonic,
   } = options
   const cache = createPageCache(context.config.pageCacheBytes)
   let isDraining = false
   const checkHealth = createHealthCheck(context)
+  const metricsPage =
+    context.config.metrics &&
+    createMetricsPage({
+      context,
+      log: processLog,
+      release: 'test',
+      health: checkHealth,
+      ...(monotonic && { monotonic }),
+    })
+  if (metricsPage) watchPageCache(context, cache)
+  const log = metricsPage ? countRequests(processLog, context.metrics) : processLog
   const { site, pages } = composeSite({
     context,
     log,
@@ -49,6 +64,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     serveAsset: null,
     inlineAssets,
     health: async () => (isDraining ? STOPPING : checkHealth()),
+    metricsPage,
   })
   await pages.warmUp()
   const server = await startHttpServer({

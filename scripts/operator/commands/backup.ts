@@ -3,12 +3,14 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../../src/server/config.ts'
 import { createStorage } from '../../../src/server/ports/ports.ts'
+import { nextBackup, removeOlder } from '../../../src/server/services/backup/dated-backups.ts'
 import { readArchive } from '../../../src/server/services/backup/read-archive.ts'
 import { checkVersion, restoreBackup } from '../../../src/server/services/backup/restore-backup.ts'
 import { writeBackup } from '../../../src/server/services/backup/write-backup.ts'
 import { writeAudit } from '../../../src/server/services/operator/audit.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import type { BareContext, OperatorCommand } from '../command.ts'
+import { countOf } from '../input.ts'
 
 const GROUP = 'Audit, backup and trying out'
 const KEEP = `The file contains everything that users entrusted to the site: names, numbers, documents and licences,
@@ -56,22 +58,41 @@ async function clear({ databaseUrl, dataDir }: Config): Promise<void> {
     await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
+/**
+ * Removes older backups once the new one can be read; otherwise removes that.
+ * @throws OperatorError
+ */
+async function replaceOlder(file: string, keep: number, now: number): Promise<string[]> {
+  try {
+    await readArchive(file)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+  return removeOlder(file, keep, now)
+}
+
 export const backupCommands: readonly OperatorCommand[] = [
   {
     name: 'backup',
     group: GROUP,
     summary: 'Writes the database and the uploads to one file, even while the site is running.',
-    args: [['<file>', 'the file to write; it must not exist']],
-    example: 'backup /backups/sawari-2026-11-24.tar.gz',
-    notes: `The backup is a consistent snapshot. ${KEEP}`,
+    args: [['<file>', 'the file to write, which must not exist; with --keep a folder, which must']],
+    options: [['--keep <n>', 'names the file after its time, reads it back, then leaves the latest <n>']],
+    example: 'backup /backups --keep 14',
+    notes: `The backup is a consistent snapshot. When it fails, with --keep too, all older ones remain.
+${KEEP}`,
     database: 'asFound',
     unavailable: ({ databaseUrl, dataDir }) =>
       databaseUrl || existsSync(path.join(dataDir, 'postgres'))
         ? null
         : `There is no database in ${dataDir}: there is nothing to back up.`,
     async run(context, input) {
-      const file = path.resolve(input.arg(0))
+      const keep = countOf(input.text('keep'), { fallback: 0, most: 10_000 })
+      const target = path.resolve(input.arg(0))
+      const file = keep ? await nextBackup(target, context.now()) : target
       const { tables, uploads, createdAt } = await writeBackup(file, context)
+      const removed = keep ? await replaceOlder(file, keep, context.now()) : []
       const data = {
         file,
         createdAt,
@@ -79,13 +100,18 @@ export const backupCommands: readonly OperatorCommand[] = [
         uploads: uploads.files,
         missing: uploads.missing,
         missingFiles: uploads.missingFiles,
+        removed,
       }
       const { missingFiles: _, ...noted } = data
       await writeAudit(context.db, context, { type: 'site', id: 'backup' }, { after: noted })
-      const missing = data.missing
-        ? `\n${data.missing} files that something shows were gone: ${data.missingFiles.join(', ')}`
-        : ''
-      return { data, text: `${file}: ${data.rows} rows, ${data.uploads} files.${missing}` }
+      const lines = [
+        `${file}: ${data.rows} rows, ${data.uploads} files.`,
+        data.missing
+          ? `${data.missing} files that something shows were gone: ${data.missingFiles.join(', ')}`
+          : '',
+        removed.length ? `Removed: ${removed.join(', ')}` : '',
+      ]
+      return { data, text: lines.filter(Boolean).join('\n') }
     },
   },
   {

@@ -23,6 +23,8 @@ function midnight(day: string): number {
   return millis
 }
 
+const beyondLimit = (more: number) => (more > 0 ? `\n${more} more: see --limit.` : '')
+
 const refunded = ({ amount, booking }: { amount: number; booking: string }) =>
   `NRS ${amount} of the booking ${booking} are refunded.`
 
@@ -32,7 +34,10 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Payments that must be refunded to guests, longest due first.',
     options: [LIMIT],
     example: 'refund list',
-    run: printData((context, input) => listRefunds(context, input.limit())),
+    run: async (context, input) => {
+      const { refunds, more } = await listRefunds(context, input.limit())
+      return { data: refunds, text: formatted(refunds) + beyondLimit(more) }
+    },
   },
   {
     name: 'refund close',
@@ -65,8 +70,7 @@ export const moneyCommands = siteCommands('Money', [
     example: 'reward list',
     run: async (context, input) => {
       const { rewards, more } = await listRewards(context, input.limit())
-      const rest = more > 0 ? `\n${more} more: see --limit.` : ''
-      return { data: rewards, text: formatted(rewards) + rest }
+      return { data: rewards, text: formatted(rewards) + beyondLimit(more) }
     },
   },
   {

@@ -78,12 +78,25 @@ export type PagesWhere<Rules> = {
 /** Pages without a parameter come first: `/vehicle/create` is not a `/vehicle/[id]`. */
 const PATTERNS = Object.entries<PageRules>(SITE_PAGES)
   .sort(([a], [b]) => Number(a.includes('[')) - Number(b.includes('[')))
-  .map(([page, rules]) => ({ rules, pattern: new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))
+  .map(([page, rules]) => ({
+    page,
+    rules,
+    pattern: new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
+  }))
+
+function findPage(pathname: string) {
+  const path = withoutLocale(pathname).replace(/(.)\/+$/, '$1')
+  return PATTERNS.find(({ pattern }) => pattern.test(path))
+}
 
 /** The page at a path in any language; null for any other path. */
 export function sitePage(pathname: string): PageRules | null {
-  const path = withoutLocale(pathname).replace(/(.)\/+$/, '$1')
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.rules ?? null
+  return findPage(pathname)?.rules ?? null
+}
+
+/** The page's name in `SITE_PAGES`, such as `/vehicle/[id]`. */
+export function pagePattern(pathname: string): string | null {
+  return findPage(pathname)?.page ?? null
 }
 
 /** The beginnings of the paths that robots.txt disallows. */

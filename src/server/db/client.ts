@@ -65,7 +65,7 @@ const asOptions = (settings: SessionSettings) =>
 const QUERY_TIMEOUT_MS = 5_250
 
 /** A pool whose queries time out, and fail immediately while the server does not respond at all. */
-class TimedPool extends pg.Pool {
+export class TimedPool extends pg.Pool {
   readonly breaker = createCircuitBreaker(() => this.#probe())
   readonly #servers: Servers
 

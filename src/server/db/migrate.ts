@@ -46,6 +46,8 @@ import * as sharedLimits from './migrations/0044-shared-limits.ts'
 import * as newerVersions from './migrations/0045-newer-versions.ts'
 import * as severalProcesses from './migrations/0046-several-processes.ts'
 import * as openStreams from './migrations/0048-open-streams.ts'
+import * as vehicleChanges from './migrations/0049-vehicle-changes.ts'
+import * as jobSuccess from './migrations/0053-job-success.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -95,6 +97,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-newer-versions': newerVersions,
   '0046-several-processes': severalProcesses,
   '0048-open-streams': openStreams,
+  '0049-vehicle-changes': vehicleChanges,
+  '0053-job-success': jobSuccess,
 }
 
 /** Names in the order of execution. */

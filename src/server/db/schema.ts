@@ -290,6 +290,13 @@ export interface VehicleCalendarTable {
   kind: 'booking' | 'unavailable'
   booking_id: string | null
 }
+/** Which vehicles a transaction has changed, for the search index. */
+export interface VehicleChangeTable {
+  /** Transaction 0: since when the table has its rows, as a number in place of the vehicle. */
+  xid: Generated<string>
+  vehicle_id: number
+  at: Created
+}
 export interface CouponTable {
   id: Id
   code: string
@@ -675,6 +682,7 @@ export interface Schema {
   vehicle_images: VehicleImageTable
   vehicle_features: VehicleFeatureTable
   vehicle_calendar: VehicleCalendarTable
+  vehicle_changes: VehicleChangeTable
   coupons: CouponTable
   coupon_uses: CouponUseTable
   bookings: BookingTable

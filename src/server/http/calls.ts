@@ -4,7 +4,8 @@ import { type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { AppContext } from '#server/context.ts'
+import { type AppContext, contextOfOldReads } from '#server/context.ts'
+import { currentRequest } from '#server/current-request.ts'
 import type { Logger } from '#server/log.ts'
 import { findSession } from '#server/services/auth/sessions.ts'
 import { withClaimedKey } from '#server/services/shell/claimed-writes.ts'
@@ -14,6 +15,7 @@ import type { Call, CallTraits, FormBody, FormFields, Serve, WithKey, WithUser }
 import { readMultipartForm } from './form.ts'
 import type { Limits } from './limits.ts'
 import { assertAdmitted, type LookUp, type LookUpKind, type LookUps, lookUpOfCall } from './look-ups.ts'
+import { hasWritten, markWrite } from './recent-write.ts'
 import { readJsonBody, readPathId, validate } from './validate.ts'
 
 export interface Api {
@@ -36,6 +38,7 @@ export function createCalls(
   { limits, lookUps, log }: { limits: Limits; lookUps: LookUps; log: Logger },
 ) {
   const served: MountedCall[] = []
+  const old = contextOfOldReads(context)
   function serve(
     endpoint: MountedCall['endpoint'],
     definition: Omit<MountedCall, 'endpoint'>,
@@ -70,7 +73,7 @@ export function createCalls(
           payload: body,
           query: queried,
           locale: localeOf(c),
-          context,
+          context: definition.mayBeOld && !hasWritten(c.req.header('cookie')) ? old : context,
           user,
           key: key ?? null,
           get userId() {
@@ -106,6 +109,7 @@ export function createCalls(
           )
         : await act()
       if (user) c.header('Cache-Control', 'no-store')
+      if (context.replica && isWrite(endpoint)) markWrite(c)
       return c.body(response, status, { 'Content-Type': 'application/json' })
     })
   }
@@ -130,7 +134,14 @@ export function localeOf(c: Context): Locale {
 /** The session of the call's token. `find` is called after the limits are counted. */
 export function sessionOf(context: AppContext, c: Context<Api>) {
   const token = bearerOf(c)
-  return token === null ? null : { token, find: () => findSession(context, token) }
+  if (token === null) return null
+  const find = async () => {
+    const user = await findSession(context, token)
+    const request = currentRequest()
+    if (user && request) request.userId = user.id
+    return user
+  }
+  return { token, find }
 }
 
 function bearerOf(c: Context): string | null {

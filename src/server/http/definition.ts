@@ -47,6 +47,8 @@ export interface CallTraits {
   status?: 200 | 201
   /** Makes an open call use a session if there is one. Guarded endpoints require one, other calls ignore it. */
   login?: 'optional' | undefined
+  /** The response may miss what others committed within the last second, so a replica can give it. */
+  mayBeOld?: true
   /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Retries and idempotency"). */
   idempotencyKey?: true | undefined
   /** Counted in addition to the general limits of users and IP addresses. */

@@ -16,10 +16,13 @@ const require = createRequire(import.meta.url)
 
 /** Serves the OpenAPI document, and Swagger UI from its package, so that no file comes from another site. */
 export function serveDocs(api: Hono<Api>, served: MountedCall[], bases: Bases): void {
-  const document = openApi(served, bases)
-  const page = docsPage(served, bases)
-  api.get('/openapi.json', (context) => context.json(document))
-  api.get('/docs', (context) => context.html(page))
+  let document: ReturnType<typeof openApi> | null = null
+  // not at the start, which it would make longer
+  api.get('/openapi.json', (context) => {
+    document ??= openApi(served, bases)
+    return context.json(document)
+  })
+  api.get('/docs', (context) => context.html(docsPage(served, bases)))
   const root = path.dirname(require.resolve('swagger-ui-dist/package.json'))
   for (const file of FILES)
     api.get(

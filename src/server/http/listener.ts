@@ -39,6 +39,7 @@ export function createListener({ site, pages, log, proxies }: Options) {
       const { method, url = '' } = incoming
       log.request({
         requestId,
+        client: proxies.clientOf(incoming),
         method: method ?? '',
         path: loggedPath(url),
         status: outgoing.statusCode,

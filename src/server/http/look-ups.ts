@@ -76,7 +76,6 @@ export function createLookUps(isOn: boolean, log: Pick<Logger, 'info'>): LookUps
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         if (refusal.consumedPoints === MAX_LOOK_UPS[who][kind] + 1)
           log.info('id enumeration suspected', {
-            reader,
             kind,
             limit: MAX_LOOK_UPS[who][kind],
             minutes: MINUTES,

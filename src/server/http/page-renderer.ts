@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Render } from '../astro/render.ts'
+import { MAX_LAG_MS } from '../db/replica.ts'
 import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '../page-cache.ts'
 import type { PageData } from '../page-data.ts'
 import { isTransientError } from './error-response.ts'
@@ -23,11 +24,15 @@ export interface PageRequest {
   savesData: boolean
   /** The visitor comes from another site: stylesheets and small scripts are inlined. */
   isArrival: boolean
+  /** The visitor has just written, and must see it. */
+  hasWritten: boolean
   requestId: string
 }
 interface Options {
   render: Render
   data: PageData
+  /** Reads that may miss what was committed within `MAX_LAG_MS`; null without a replica. */
+  oldData: PageData | null
   cache: PageCache
   siteUrl: string
   report: (error: unknown) => void
@@ -36,13 +41,13 @@ interface Options {
 }
 
 /** Renders a page once for concurrent requests, a few pages at a time, and caches the result. */
-export function createPageRenderer({ render, data, cache, siteUrl, report, inlineAssets }: Options) {
+export function createPageRenderer({ render, data, oldData, cache, siteUrl, report, inlineAssets }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
   const inFlight = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
-  async function renderNow(request: PageRequest): Promise<StoredPage> {
-    const { address, isArrival, ...locals } = request
+  async function renderNow(request: PageRequest, data: PageData): Promise<StoredPage> {
+    const { address, isArrival, hasWritten: _, ...locals } = request
     let isOutage = false
     const logError = (error: unknown): null => {
       isOutage ||= isTransientError(error)
@@ -56,33 +61,41 @@ export function createPageRenderer({ render, data, cache, siteUrl, report, inlin
     return storedPage(isArrival && inlineAssets ? await inlineAssets(page) : page)
   }
 
+  /** A page that shows a recent change is rendered from the primary: a replica may not have the change yet. */
+  const oldDataFor = (key: string, { hasWritten }: PageRequest) =>
+    hasWritten || cache.wasDropped(key, cache.now() - MAX_LAG_MS) ? null : oldData
+
   function schedule(key: string, request: PageRequest): Promise<StoredPage> {
     if (limit.activeCount >= CONCURRENT_RENDERS && limit.pendingCount >= MAX_WAITING)
       return Promise.reject(new RenderOverload())
     const queuedAt = performance.now()
     return limit(async () => {
       if (performance.now() - queuedAt > MAX_WAIT_MS) throw new RenderOverload()
-      const startedAt = cache.tick
-      const page = await renderNow(request)
-      cache.put(key, page, startedAt)
+      const old = oldDataFor(key, request)
+      const asOf = cache.now() - (old ? MAX_LAG_MS : 0)
+      const page = await renderNow(request, old ?? data)
+      cache.put(key, page, asOf)
       return page
     })
   }
 
   function renderOnce(key: string, request: PageRequest): Promise<StoredPage> {
-    const known = inFlight.get(key)
+    const name = flightName(key, request)
+    const known = inFlight.get(name)
     if (known) return known
-    const rendering = schedule(key, request).finally(() => inFlight.delete(key))
-    inFlight.set(key, rendering)
+    const rendering = schedule(key, request).finally(() => inFlight.delete(name))
+    inFlight.set(name, rendering)
     return rendering
   }
+  const flightName = (key: string, request: PageRequest) =>
+    oldDataFor(key, request) ? key : `${key} current`
 
   return {
     render: renderOnce,
-    isUnderWay: (key: string): boolean => inFlight.has(key),
+    isUnderWay: (key: string, request: PageRequest): boolean => inFlight.has(flightName(key, request)),
     /** Re-renders a stale page in the background. On failure the stale page is served until it expires. */
     refresh(key: string, request: PageRequest): void {
-      if (inFlight.has(key)) return
+      if (inFlight.has(flightName(key, request))) return
       renderOnce(key, request).catch((error: unknown) => {
         if (!(error instanceof RenderOverload)) report(error)
       })

@@ -16,6 +16,7 @@ import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
 import type { Admission } from './limits.ts'
 import { type PageRenderer, RenderOverload } from './page-renderer.ts'
+import { hasWritten } from './recent-write.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_KNOWN_ADDRESSES = 5_000
@@ -88,25 +89,30 @@ export function createPages({ cache, renderer, isForCdn, policy, isReady, admit,
         locale,
         savesData: false,
         isArrival: false,
+        hasWritten: false,
         requestId: '',
       }))
     failures.set(locale, page)
     return page
   }
 
-  async function find({ url, target, client, requestId, isMalformed }: RawRequest, variant: Variant) {
+  async function find(raw: RawRequest, variant: Variant) {
+    const { url, target, client, requestId, isMalformed, headers } = raw
     const address = isMalformed ? '/unreadable-address' : canonicalPath(url)
     const key = isRenderedForEach(url.pathname) ? requestId : `${variantName(variant)} ${address}`
-    const request = { address, ...variant, requestId }
+    const request = { address, ...variant, requestId, hasWritten: hasWritten(headers.get('cookie')) }
     const cached = cache.get(key)
     if (cached) {
       if (!isMalformed && target.length <= MAX_KNOWN_LENGTH)
         known.set(`${variantName(variant)} ${target}`, key)
-      if (!cache.isFresh(cached)) renderer.refresh(key, request)
+      const isFresh = cache.isFresh(cached)
+      cache.answers[isFresh ? 'hit' : 'stale'] += 1
+      if (!isFresh) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
+    cache.answers.miss += 1
     // joining a render in progress is free
-    const admission = renderer.isUnderWay(key) ? null : await admit(client, address)
+    const admission = renderer.isUnderWay(key, request) ? null : await admit(client, address)
     if (admission && !admission.ok)
       return { page: await failurePage(variant.locale), status: 429, wait: admission.retryAfterSeconds }
     try {
@@ -195,6 +201,7 @@ export function createPages({ cache, renderer, isForCdn, policy, isReady, admit,
       const key = known.get(`${variantName(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
+      cache.answers.hit += 1
       const security = securityHeaders(pathname)
       const current = currentHeadersOf(page, page.status, pathname)
       const list = ['x-request-id', requestId, ...current, ...security.flat(), ...headersOf(page)]

@@ -19,6 +19,8 @@ const UNREADY_MS = 1_000
 
 export interface HttpServer {
   port: number
+  /** The number of open connections. */
+  readonly connections: number
   /** Reports "not ready" while it still serves, then closes the port and waits for open requests. */
   stop(): Promise<void>
   /** Closes immediately, aborting open requests. */
@@ -54,6 +56,9 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
   })
   return {
     port: portOf(server, port),
+    get connections() {
+      return guard.count
+    },
     async stop() {
       isDraining = true
       onDraining()

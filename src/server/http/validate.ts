@@ -30,14 +30,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws ApiError tooLarge */
+/** @throws ApiError tooLarge or unreadable */
 export async function readWithLimit(request: Request, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > max) throw new ApiError('tooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > max) throw new ApiError('tooLarge')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // the client disconnected, which is not a failure of this site
+    throw error instanceof ApiError ? error : new ApiError('unreadable')
   }
   return Buffer.concat(chunks)
 }

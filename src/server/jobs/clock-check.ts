@@ -47,7 +47,7 @@ export function createClockCheck(
         jumpedSeconds: Math.round(jumped / 1_000),
       }
       if (isCorrect) log.info('the system clock is correct again; periodic jobs resume', details)
-      else log.error('the system clock cannot be trusted; periodic jobs are paused', details)
+      else log.warn('the system clock cannot be trusted; periodic jobs are paused', details)
     }
     isTrusted = isCorrect
     if (!isCorrect) return null

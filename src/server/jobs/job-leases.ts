@@ -21,8 +21,8 @@ export interface Lease {
    * @throws LeaseLostError
    */
   assertHeld(): Promise<void>
-  /** Ends the round. The next one is due in `nextMs`, for any process. */
-  end(nextMs: number): Promise<void>
+  /** Ends the round, which may have succeeded. The next one is due in `nextMs`, for any process. */
+  end(nextMs: number, hasSucceeded: boolean): Promise<void>
 }
 
 interface Claim {
@@ -97,10 +97,11 @@ export function createJobLeases(db: Database, log: ErrorLogger): JobLeases {
         const { rows } = await sql`select from job_rounds where ${own} and leased_until > now()`.execute(db)
         if (rows.length === 0) throw new LeaseLostError(`The lease of the job "${job}" is lost.`)
       },
-      async end(nextMs) {
+      async end(nextMs, hasSucceeded) {
         clearInterval(renewal)
         await sql`
-          update job_rounds set round = null, leased_until = null, next_at = now() + ${seconds(nextMs / 1_000)}
+          update job_rounds set round = null, leased_until = null, next_at = now() + ${seconds(nextMs / 1_000)},
+            succeeded_at = case when ${hasSucceeded} then now() else succeeded_at end
           where ${own}`.execute(db)
       },
     }

@@ -46,23 +46,29 @@ export async function listenForChanges(
   db: Database,
   log: Logger,
   onChange: ChangeListener,
-  { pause = wait }: { pause?: Pause } = {},
+  {
+    pause = wait,
+    isListening = () => undefined,
+  }: { pause?: Pause; isListening?: (is: boolean) => void } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   const notify: Notify = (tag) => sql`select pg_notify('sawari_changed', ${tag})`.execute(db)
   const open = () => openSession(connection, onChange, notify, signal)
   let session = await open()
+  isListening(true)
   const listening = listen()
 
   async function listen(): Promise<void> {
     for (;;) {
       const reason = await session.ended
       if (signal.aborted) return
-      log.error('no longer listening for changes', { reason })
+      isListening(false)
+      log.warn('no longer listening for changes', { reason })
       const next = await reopen()
       if (!next) return
       session = next
+      isListening(true)
       log.info('listening for changes again')
       onChange('everything')
     }
@@ -78,7 +84,7 @@ export async function listenForChanges(
         return await open()
       } catch (error) {
         if (signal.aborted) return null
-        log.error('cannot listen for changes', {
+        log.warn('cannot listen for changes', {
           reason: error instanceof Error ? error.message : String(error),
         })
         // not awaited, because a database that is gone answers late

@@ -94,6 +94,8 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
       sql`status is distinct from ${STORED_DATA} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
     ),
     purgeInBatches(db, sql`open_streams`, sql`opened_at < now() - interval '1 day'`, sql`opened_at`),
+    // by the database's clock: a process that read no changes for as long builds its search index anew
+    purgeInBatches(db, sql`vehicle_changes`, sql`at < now() - interval '1 hour'`, sql`at`),
     purgeInBatches(db, sql`rate_limits`, sql`expires_at < now()`, sql`expires_at`),
   ])
   const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

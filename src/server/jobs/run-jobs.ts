@@ -1,4 +1,5 @@
 import type { Logger } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 import type { Now } from './clock-check.ts'
 import type { JobLeases, Lease } from './job-leases.ts'
@@ -30,7 +31,9 @@ export function runJobs(
   leases: JobLeases,
   trustedNow: (databaseNow: number) => Now | null,
   log: Logger,
+  rounds: Metrics['jobRounds'] | null = null,
 ): RunningJobs {
+  for (const { name } of jobs) for (const result of ['done', 'failed']) rounds?.inc({ job: name, result }, 0)
   const running = new Set<Promise<void>>()
   const timers = new Map<Job, NodeJS.Timeout>()
   const busy = new Set<Job>()
@@ -63,21 +66,25 @@ export function runJobs(
       const now = trustedNow(databaseNow)
       if (!lease) return waitMs
       const canRun = now !== null && !isStopped
-      if (canRun) await runRound(job, now, lease)
+      const hasSucceeded = canRun && (await runRound(job, now, lease))
       // a round that was not run stays due, for another process
-      await lease.end(canRun ? everyMs : 0)
+      await lease.end(canRun ? everyMs : 0, hasSucceeded)
     } catch (error) {
       log.error('a round of a job could not be claimed or ended', { job: name, error })
     }
     return everyMs
   }
 
-  async function runRound({ name, run }: Job, now: Now, lease: Lease): Promise<void> {
+  async function runRound({ name, run }: Job, now: Now, lease: Lease): Promise<boolean> {
     try {
       const count = await run(now, lease)
       if (count > 0) log.info('job done', { job: name, count })
+      rounds?.inc({ job: name, result: 'done' })
+      return true
     } catch (error) {
       log.error('job failed', { job: name, error })
+      rounds?.inc({ job: name, result: 'failed' })
+      return false
     }
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#server/api-error.ts'
+import { ServiceUnavailableError } from '#server/api-error.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -20,10 +20,10 @@ export async function fetchEngine<S extends v.GenericSchema>(
       headers: { accept: 'application/json' },
     })
     body = await response.json()
-  } catch {
-    throw new ApiError('unavailable')
+  } catch (error) {
+    throw new ServiceUnavailableError(error)
   }
   const result = v.safeParse(shape, body)
-  if (!result.success) throw new ApiError('unavailable')
+  if (!result.success) throw new ServiceUnavailableError(new Error('the engine responded in another form'))
   return result.output
 }

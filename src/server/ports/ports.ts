@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Metrics } from '#server/metrics.ts'
 import { createRoadCorridors } from './corridors/embedded.ts'
 import type { CorridorPort } from './corridors/port.ts'
+import { countedGateways, countedPush, countedSms } from './counted.ts'
 import { createGateways, type Gateways } from './gateways/gateways.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { IdentityPort } from './identity/port.ts'
@@ -38,7 +40,8 @@ export interface Ports {
   storage: StoragePort
 }
 
-export function createPorts(config: Config, db: Database, now: () => number): Ports {
+export function createPorts(config: Config, db: Database, now: () => number, metrics: Metrics): Ports {
+  const sms = createSms(config, db, now)
   const roads = createRoadThread({ deadlineMs: config.routeDeadlineMs })
   return {
     identity:
@@ -49,9 +52,12 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
     corridors: createRoadCorridors(roads),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
     storage: createStorage(config),
-    gateways: createGateways(config.gateways, config.public.gateways, { db, now }),
-    sms: createSms(config, db, now),
-    push: createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.isAllowed }),
+    gateways: countedGateways(createGateways(config.gateways, config.public.gateways, { db, now }), metrics),
+    sms: sms && countedSms(sms, metrics),
+    push: countedPush(
+      createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.isAllowed }),
+      metrics,
+    ),
   }
 }
 

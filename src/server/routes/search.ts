@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/search.ts'
+import { areSearchable } from '#domain/search/dates.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
 import { isReversed } from '#domain/search/price-range.ts'
 import type { FilterValues } from '#domain/search/query.ts'
-import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
@@ -53,6 +53,7 @@ export function serveSearch(serve: Serve): void {
       answer: contract.FindVehiclesAnswer,
       hasPagination: true,
       login: 'optional',
+      mayBeOld: true,
       limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
       lookUp: personLookUp,
       errors: SEARCH_ERRORS,
@@ -69,7 +70,7 @@ export function serveSearch(serve: Serve): void {
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
       const search = checkPayload(payload, { pageText: query.page, now: context.now() })
-      return findVehicles(context, await resolveSearch(context, search), locale)
+      return findVehicles(context, await resolveSearch(context, search), locale, { isOwn: user !== null })
     },
   )
   serve(
@@ -78,6 +79,7 @@ export function serveSearch(serve: Serve): void {
       summary: 'Returns the number of results of a search, and for each value of the filters',
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
+      mayBeOld: true,
       limits: [SEARCHES],
       errors: SEARCH_ERRORS,
     },
@@ -117,8 +119,7 @@ function checkPayload(
   if (isReversed({ minPrice, maxPrice })) throw new ApiError('reversedPrices')
   const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = null } = payload
   const dates = { fromDate, fromTime, toDate, toTime }
-  if (searchRules.runStatic({ ...dates, cityId: cityId ?? 1, now }).hasErrors())
-    throw new ApiError('invalidDates')
+  if (!areSearchable(now, dates)) throw new ApiError('invalidDates')
   const destination = payload.destination ?? null
   if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
   return { ...dates, cityId, ...filters, minPrice, maxPrice, destination, sort, page }

@@ -8,10 +8,10 @@ type Address = Pick<Config, 'host' | 'port'>
 const TIMEOUT_MS = 4_000
 
 /**
- * Checks before anything else whether the site can listen.
+ * Checks before anything else whether the process can listen. `name`: of the variable with the port.
  * @throws ConfigError
  */
-export async function checkAddress({ host, port }: Address): Promise<void> {
+export async function checkAddress({ host, port }: Address, name = 'PORT'): Promise<void> {
   const trial = createServer()
   const listening = new Promise<void>((resolve, reject) => {
     trial.once('error', reject)
@@ -20,19 +20,19 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
   try {
     await withTimeout(TIMEOUT_MS, listening)
   } catch (error) {
-    throw asAddressError(error, { host, port })
+    throw asAddressError(error, { host, port }, name)
   } finally {
     if (trial.listening) await new Promise((resolve) => trial.close(resolve))
   }
 }
 
-/** Converts a system error about HOST or PORT to a sentence; returns other errors unchanged. */
-export function asAddressError(error: unknown, { host, port }: Address): unknown {
+/** Converts a system error about HOST or a port to a sentence; returns other errors unchanged. */
+export function asAddressError(error: unknown, { host, port }: Address, name = 'PORT'): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE')
-    return new ConfigError(`PORT ${port} is taken: set PORT to another one, or stop what runs there.`)
+    return new ConfigError(`${name} ${port} is taken: set ${name} to another one, or stop what runs there.`)
   if (code === 'EACCES')
-    return new ConfigError(`PORT ${port} is not open to this account: set PORT to one above 1023.`)
+    return new ConfigError(`${name} ${port} is not open to this account: set ${name} to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL')
     return new ConfigError(
       `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, but "${host}" is not.`,

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Logger } from '../log.ts'
 import { StorageSettingsError } from '../ports/storage/port.ts'
+import { differingVariables, sharedSettings } from './shared-settings.ts'
 
 const SEEN_MS = 10_000
 /** By the database's clock. A process that has not been seen for this long has ended, or does nothing. */
@@ -30,13 +31,21 @@ export async function joinProcesses(context: AppContext, log: Logger): Promise<J
   const host = hostname()
   let isJoined = false
 
+  /** @returns the host of a process that stores its files elsewhere */
   async function join(): Promise<string | null> {
+    const settings = await sharedSettings(config, db)
     // the file first: a process that reads the row expects it
-    await storage.put(fileOf(id), Buffer.from(host), 'text/plain')
+    await storage.put(fileOf(id), Buffer.from(JSON.stringify(settings)), 'application/json')
     await db.insertInto('site_processes').values({ id, host }).execute()
     isJoined = true
     await removeEnded(context)
-    return hostWithOtherFiles(context, id)
+    const { elsewhere, files } = await readEarlier(context, id)
+    for (const { host, text } of files) {
+      const variables = differingVariables(settings, text)
+      // not refused: settings are changed by replacing one process after the other
+      if (variables.length) log.error('another process of this site has other settings', { host, variables })
+    }
+    return elsewhere
   }
 
   async function leave(): Promise<void> {
@@ -89,16 +98,27 @@ async function removeEnded({ db, ports }: AppContext): Promise<void> {
   await ports.storage.remove(ended.map(({ id }) => fileOf(id)))
 }
 
-/** The host of an earlier process whose file is not here. Of two that start concurrently, only the later one finds the other. */
-async function hostWithOtherFiles({ db, ports }: AppContext, id: string): Promise<string | null> {
+interface EarlierProcesses {
+  /** The host of one whose file is not here. */
+  elsewhere: string | null
+  files: { host: string; text: string }[]
+}
+
+/** Those that registered before this one. Of two that start concurrently, only the later one finds the other. */
+async function readEarlier({ db, ports }: AppContext, id: string): Promise<EarlierProcesses> {
   const earlier = await db
     .selectFrom('site_processes as p')
     .innerJoin('site_processes as own', (join) => join.on('own.id', '=', id))
     .select(['p.id', 'p.host'])
     .where(sql<boolean>`p.seen_at > ${ALIVE} and (p.started_at, p.id) < (own.started_at, own.id)`)
     .execute()
+  const files: EarlierProcesses['files'] = []
   for (const other of earlier) {
-    if (await ports.storage.get(fileOf(other.id))) continue
+    const file = await ports.storage.get(fileOf(other.id))
+    if (file) {
+      files.push({ host: other.host, text: file.toString() })
+      continue
+    }
     // it may have left in the meantime
     const row = await db
       .selectFrom('site_processes')
@@ -106,9 +126,9 @@ async function hostWithOtherFiles({ db, ports }: AppContext, id: string): Promis
       .where('id', '=', other.id)
       .where(sql<boolean>`seen_at > ${ALIVE}`)
       .executeTakeFirst()
-    if (row) return other.host
+    if (row) return { elsewhere: other.host, files }
   }
-  return null
+  return { elsewhere: null, files }
 }
 
 function otherFiles({ s3, uploadsShared, dataDir }: Config, host: string): string {

@@ -4,7 +4,7 @@ import { createDatabase, createPool, type Database, SITE_SETTINGS, UNLIMITED_SET
 import { errorCode } from '../db/error-code.ts'
 import { urlsOf } from '../db/servers.ts'
 import type { Logger } from '../log.ts'
-import { checkDatabase, prepareDatabase } from './prepare-database.ts'
+import { checkDatabase, checkDirect, prepareDatabase } from './prepare-database.ts'
 
 /**
  * Prepares the external database like the start of a site. As the user of DATABASE_DIRECT_URL, it also grants the user of
@@ -18,10 +18,7 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
     throw new ConfigError(
       'npm run migrate needs DATABASE_URL: the embedded database is migrated whenever the site starts.',
     )
-  const connection =
-    directUrl === null
-      ? await checkDatabase('DATABASE_URL', databaseUrl)
-      : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+  const connection = await checkDirect({ databaseUrl, directUrl })
   await prepareDatabase({ config, now: Date.now }, connection, log)
   const siteUser = decodeURIComponent(new URL(urlsOf(databaseUrl)[0] ?? databaseUrl).username)
   const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
@@ -65,17 +62,15 @@ function grantsOf(schema: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBu
 async function giveSettings(db: Database, user: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const place = sql`${sql.id(user)} in database ${sql.id(rows[0]?.name ?? '')}`
+  const statements = Object.entries(SITE_SETTINGS).map(([name, value]) =>
+    sql`alter role ${place} set ${sql.id(name)} = ${sql.lit(value)}`.compile(db),
+  )
   try {
-    for (const [name, value] of Object.entries(SITE_SETTINGS))
-      await sql`alter role ${place} set ${sql.id(name)} = ${sql.lit(value)}`.execute(db)
+    for (const statement of statements) await db.executeQuery(statement)
   } catch (error) {
     if (errorCode(error) !== '42501') throw error
     throw new ConfigError(
-      `The user of DATABASE_DIRECT_URL may not change the settings of the user "${user}": give it CREATEROLE, or execute ${Object.entries(
-        SITE_SETTINGS,
-      )
-        .map(([name, value]) => `alter role "${user}" set ${name} = '${value}';`)
-        .join(' ')}`,
+      `The user of DATABASE_DIRECT_URL may not change the settings of the user "${user}": give it CREATEROLE, or execute ${statements.map((statement) => `${statement.sql};`).join(' ')}`,
     )
   }
 }

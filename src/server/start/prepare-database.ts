@@ -32,11 +32,9 @@ export async function prepareDatabase(
 ): Promise<void> {
   const pool = createPool(connection, 2, UNLIMITED_SETTINGS)
   const db = createDatabase(pool)
-  let missing: string[] = []
   try {
     const newer = await newerMigrations(db)
-    missing = await missingMigrations(db)
-    const applied = missing.length ? await migrate(db) : []
+    const applied = (await missingMigrations(db)).length ? await migrate(db) : []
     if (applied.length) log.info('migrated', { applied })
     if (newer.length) {
       // the version that migrated has also written its texts and reference data
@@ -53,17 +51,22 @@ export async function prepareDatabase(
       log.info('static pages not updated: the operator has changed them', { pages: notUpdated })
     await warnOfDemo(config, db, log)
   } catch (error) {
-    if (error instanceof SchemaError) throw new ConfigError(error.message)
-    throw isRefused(error) ? await missingRight(db, missing.length) : error
+    throw await asSchemaSentence(db, error)
   } finally {
     await db.destroy()
   }
 }
 
-/** PostgreSQL also uses this code for a file system that is read-only. */
-const isRefused = (error: unknown) => errorCode(error) === '42501' && !isTransientError(error)
-
-async function missingRight(db: AppContext['db'], missing: number): Promise<ConfigError> {
+/** Converts the errors of a user without the rights to migrate or to read, and of an unknown schema; returns others. */
+export async function asSchemaSentence(db: AppContext['db'], error: unknown): Promise<unknown> {
+  if (error instanceof SchemaError) return new ConfigError(error.message)
+  // PostgreSQL also uses this code for a file system that is read-only
+  if (errorCode(error) !== '42501' || isTransientError(error)) return error
+  // a user who may not read them either has no rights at all
+  const missing = await missingMigrations(db).then(
+    ({ length }) => length,
+    () => 0,
+  )
   const { rows } = await sql<{ user: string; database: string }>`
     select current_user as user, current_database() as database`.execute(db)
   const { user = '', database = '' } = rows[0] ?? {}
@@ -133,17 +136,30 @@ export interface SiteConnections {
  * The connections to an external database.
  * @throws ConfigError
  */
-export async function checkDatabases({ databaseUrl, directUrl }: ExternalDatabase): Promise<SiteConnections> {
-  const pool = await checkDatabase('DATABASE_URL', databaseUrl)
-  const direct = directUrl === null ? pool : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
+export async function checkDatabases(database: ExternalDatabase): Promise<SiteConnections> {
+  const direct = await checkDirect(database)
+  const pool =
+    database.directUrl === null ? direct : await checkDatabase('DATABASE_URL', database.databaseUrl)
+  if (pool.isPooled) await checkPooler(pool)
+  return { pool, direct }
+}
+
+/**
+ * The connection for what needs a session of its own: notifications, migrations and commands.
+ * @throws ConfigError
+ */
+export async function checkDirect({ databaseUrl, directUrl }: ExternalDatabase): Promise<Connection> {
+  const direct =
+    directUrl === null
+      ? await checkDatabase('DATABASE_URL', databaseUrl)
+      : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
   if (direct.isPooled)
     throw new ConfigError(
       directUrl === null
-        ? 'DATABASE_URL goes through a pooler, which does not deliver notifications: also set DATABASE_DIRECT_URL, to the database itself.'
-        : 'DATABASE_DIRECT_URL goes through a pooler, which does not deliver notifications: set it to the database itself.',
+        ? 'DATABASE_URL goes through a pooler, which keeps no session for notifications and commands: also set DATABASE_DIRECT_URL, to the database itself.'
+        : 'DATABASE_DIRECT_URL goes through a pooler, which keeps no session for notifications and commands: set it to the database itself.',
     )
-  if (pool.isPooled) await checkPooler(pool)
-  return { pool, direct }
+  return direct
 }
 
 export interface ExternalDatabase {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSearch, followPickup, repairDates, repairStored } from '#domain/search/dates.ts'
+import {
+  areSearchable,
+  defaultSearch,
+  followPickup,
+  repairDates,
+  repairStored,
+} from '#domain/search/dates.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
@@ -174,6 +180,7 @@ describe('a stored search', () => {
           expect(repairStored(clock, repaired)).toEqual(repaired)
           const before = searchRules.runStatic({ ...stored, cityId: 1, now: clock })
           if (before.isValid()) expect(repaired).toMatchObject(stored)
+          expect(areSearchable(clock, stored)).toBe(before.isValid())
         },
       ),
       { numRuns: 500 },

@@ -155,6 +155,39 @@ describe('a backup', () => {
     expect(empty.err).toContain('there is nothing to back up')
   })
 
+  it('of a schedule replaces the oldest ones, once it can be read', async () => {
+    const schedule = path.join(folder, 'schedule')
+    const run = () => runOperatorOn(source, 'backup', schedule, '--keep', '2')
+    expect((await run()).err).toBe(`${schedule} is not a folder: --keep writes into one that exists.`)
+    await mkdir(schedule)
+    const [oldest, old, later] = ['2025-01-01', '2025-01-02', '2999-01-01'].map(
+      (day) => `sawari-${day}T000000Z.tar.gz`,
+    ) as [string, string, string]
+    const others = ['mine.tar.gz', `${old}.a1.partial`]
+    for (const name of [oldest, old, later, ...others]) await writeFile(path.join(schedule, name), '')
+    const before = await readdir(schedule)
+    // the database that it names is empty
+    const target = await emptyDatabase()
+    const failed = await runOperatorOn(
+      { ...source, DATABASE_URL: target.url },
+      'backup',
+      schedule,
+      '--keep',
+      '1',
+    )
+    await target.drop()
+    expect([failed.code, await readdir(schedule)]).toEqual([1, before])
+    // the clock may have been ahead: a file from later is kept, and the new one always
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toContain(`Removed: ${oldest}, ${old}`)
+    const after = await readdir(schedule)
+    expect(after).toHaveLength(4)
+    expect(after).toEqual(expect.arrayContaining([later, ...others]))
+    const refused = await runOperatorOn(source, 'backup', schedule, '--keep', '0')
+    expect(refused.err).toBe('"0" is not a number from 1 to 10000.')
+  })
+
   it('reports missing referenced files, and contains the others', async () => {
     const uploads = path.join(source.DATA_DIR, 'uploads/public')
     const [gone = ''] = (await readdir(uploads)).sort()

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { geodataFile } from '#server/geodata.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { createRoadCorridors } from '#server/ports/corridors/embedded.ts'
 import { createPorts } from '#server/ports/ports.ts'
 import { RoutingThread } from '#server/ports/routing/embedded/routing-thread.ts'
@@ -15,7 +16,7 @@ const unavailable = { code: 'unavailable' }
 // neither the database nor the other engine is used
 const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }, 1)
 const config = readConfig({ OSRM_URL: 'http://127.0.0.1:9' })
-const ports = createPorts(config, createDatabase(pool), Date.now)
+const ports = createPorts(config, createDatabase(pool), Date.now, createMetrics())
 afterAll(async () => {
   await Promise.all([ports.corridors.close(), ports.routing.close()])
   await pool.end()

@@ -23,7 +23,7 @@ import { addRow, setRow } from '#tests/setup/rows.ts'
 import { newRide, PHONE, typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
-const log = { error: () => undefined }
+const log = { warn: () => undefined, error: () => undefined }
 const api = testApi({}, () => time)
 let time = NOW
 let serial = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
-import { sanitizeOnce } from '#server/services/content/pages.ts'
+import { sanitizeOnce } from '#server/services/content/sanitize-page.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
 import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'

@@ -36,7 +36,9 @@ it.each(Object.entries(FAILURES))('%s is logged without the value, even as a cau
   const wrapped = new Error('outer', { cause: new AggregateError([failure], 'several') })
   for (const error of [failure, wrapped]) {
     let line = ''
-    createLogger('info', { write: (written) => (line += written) }).error('call failed', { error })
+    createLogger('info', { stream: { write: (written) => (line += written) } }).error('call failed', {
+      error,
+    })
     expect(line).not.toMatch(/98411|Sita/)
     const { code } = Object(failure)
     expect(line).toContain(`"code":"${code}"`)
@@ -46,7 +48,7 @@ it.each(Object.entries(FAILURES))('%s is logged without the value, even as a cau
 
 it('the log describes what went wrong', async () => {
   const lines: string[] = []
-  const log = createLogger('info', { write: (line) => lines.push(line) })
+  const log = createLogger('info', { stream: { write: (line) => lines.push(line) } })
   log.error('call failed', { error: await failureOf(FAILURES['a violated check']) })
   log.error('call failed', { error: await failureOf(FAILURES['an unreadable date']) })
   const [row, date] = lines.map((line) => JSON.parse(line).error)

@@ -315,7 +315,7 @@ describe('GET calendars/{token}.ics', () => {
 describe('the log', () => {
   it('never contains the key of a feed, even when the feed fails', async () => {
     const lines: string[] = []
-    const log = createLogger('info', { write: (line) => lines.push(line) })
+    const log = createLogger('info', { stream: { write: (line) => lines.push(line) } })
     const broken = { ...api.context, db: api.context.db.withSchema('nowhere') }
     const path = pathOf((await addressOf()).data.url)
     for (const context of [api.context, broken]) {

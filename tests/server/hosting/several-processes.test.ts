@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { createOtherVersions } from '#server/http/other-versions.ts'
+import { createLogger } from '#server/log.ts'
 import { createS3Storage } from '#server/ports/storage/s3.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { builtVersions } from '#server/services/shell/built-versions.ts'
@@ -123,7 +124,7 @@ describe('two processes with an S3 store', () => {
     await mkdir(path.join(folder, '_astro'))
     await writeFile(path.join(folder, '_astro/Page.other.js'), 'export default 1')
     const versions = builtVersions({ db, ports: { storage: createS3Storage(store.settings) } })
-    const log = { info: () => undefined, error: () => undefined }
+    const log = createLogger('silent')
     await (await createOtherVersions(versions, folder, log)).store()
     await rm(folder, { recursive: true })
     for (const site of [a, b]) expect(await statusOf(site, '/_astro/Page.other.js')).toBe(200)

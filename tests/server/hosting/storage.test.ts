@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOthersFault } from '#server/fault.ts'
+import { codeOf } from '#server/http/error-response.ts'
 import { createFolderStorage } from '#server/ports/storage/embedded.ts'
-import { type StoragePort, StorageSettingsError } from '#server/ports/storage/port.ts'
+import { type StoragePort, StorageSettingsError, StorageUnavailable } from '#server/ports/storage/port.ts'
 import { createS3Storage } from '#server/ports/storage/s3.ts'
 import { openS3Store, type S3Store } from '#tests/setup/s3-store.ts'
 
@@ -169,6 +171,8 @@ describe('S3', () => {
 
   it('reports an error when it is unreachable', async () => {
     const storage = s3({ endpoint: 'http://127.0.0.1:1' })
-    await expect(storage.get('public/a')).rejects.toThrow()
+    const failure: unknown = await storage.get('public/a').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StorageUnavailable)
+    expect([codeOf(failure), isOthersFault(failure)]).toEqual(['unavailable', true])
   })
 })

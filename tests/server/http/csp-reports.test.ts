@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 
 interface Line {
-  level: 'info' | 'error'
+  level: 'info' | 'warn' | 'error'
   message: string
   [fact: string]: unknown
 }
@@ -15,7 +15,7 @@ let lines: Line[] = []
 beforeAll(async () => {
   const write = (level: Line['level']) => (message: string, facts?: Record<string, unknown>) =>
     void lines.push({ level, message, ...facts })
-  app = createApp(api.context, { info: write('info'), error: write('error') })
+  app = createApp(api.context, { info: write('info'), warn: write('warn'), error: write('error') })
 })
 beforeEach(() => {
   lines = []

@@ -40,10 +40,7 @@ describe('the id of a person or vehicle', () => {
     expect(lines).toEqual([])
     for (let id = 0; id < 3; id++) expect((await look(100_000 + id)).ok).toBe(false)
     expect(lines).toEqual([
-      [
-        'id enumeration suspected',
-        { reader: '198.51.100.7', kind: 'vehicle', limit: MAX_LOOK_UPS.address.vehicle, minutes: 10 },
-      ],
+      ['id enumeration suspected', { kind: 'vehicle', limit: MAX_LOOK_UPS.address.vehicle, minutes: 10 }],
     ])
   })
 

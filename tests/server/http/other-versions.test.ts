@@ -11,7 +11,11 @@ import { filesOf } from '#tests/setup/pictures.ts'
 
 const api = testApi()
 const logged: string[] = []
-const log = { info: () => undefined, error: (message: string) => void logged.push(message) }
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string) => void logged.push(message),
+}
 let root: string
 const versions: Record<string, OtherVersions> = {}
 

@@ -20,12 +20,14 @@ const page = (change: Partial<RenderedPage> = {}) =>
     },
     () => now,
   )
-const put = (key: string, change: Partial<RenderedPage> = {}) => cache.put(key, page(change), cache.tick)
+/** Rendered after the last invalidation. */
+const put = (key: string, change: Partial<RenderedPage> = {}) => cache.put(key, page(change), now + 1)
 const keys = (...requested: string[]) => requested.filter((key) => cache.get(key) !== null)
 
 beforeEach(() => {
-  now = 1_000_000
+  now = 999_999
   cache = createPageCache(20_000, () => now)
+  now = 1_000_000
 })
 
 describe('the page cache', () => {
@@ -57,24 +59,37 @@ describe('the page cache', () => {
   })
 
   it('does not store a page whose data changed during its render, and stores one whose data did not', () => {
-    const startedAt = cache.tick
+    const startedAt = now
     cache.drop('vehicles')
     cache.put('a', page(), startedAt)
     cache.put('b', page({ tags: ['site'] }), startedAt)
     expect(keys('a', 'b')).toEqual(['b'])
-    cache.put('a', page(), cache.tick)
+    put('a')
     expect(keys('a')).toEqual(['a'])
   })
 
+  it('remembers for a while which pages were invalidated, also those that it did not store', () => {
+    put('a', { tags: ['vehicle:1'] })
+    put('b', { tags: ['vehicle:2'] })
+    cache.drop('vehicle:1')
+    const droppedAt = now
+    now += 500
+    cache.put('c', page({ tags: ['vehicle:1'] }), droppedAt - 500)
+    const dropped = (since: number) => ['a', 'b', 'c'].filter((key) => cache.wasDropped(key, since))
+    expect([dropped(droppedAt), dropped(droppedAt + 1)]).toEqual([['a', 'c'], ['c']])
+    cache.clear()
+    expect(dropped(now)).toEqual(['a', 'b', 'c'])
+  })
+
   it('stores no page rendered before an invalidation of everything', () => {
-    const startedAt = cache.tick
+    const startedAt = now
     cache.clear()
     cache.put('a', page(), startedAt)
     expect(keys('a')).toEqual([])
   })
 
   it('treats a forgotten change as a change of everything', () => {
-    const startedAt = cache.tick
+    const startedAt = now
     for (let id = 0; id < 1_500; id++) cache.drop(`vehicle:${id}`)
     cache.put('a', page({ tags: ['vehicle:1'] }), startedAt)
     expect(keys('a')).toEqual([])

@@ -14,7 +14,11 @@ const THREE_YEARS = 3 * 365 * DAY
 
 let clock = { wall: 0, database: 0, monotonic: 0 }
 let lines: string[] = []
-const log: Logger = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
+const log: Logger = {
+  info: (message) => lines.push(message),
+  warn: (message) => lines.push(message),
+  error: (message) => lines.push(message),
+}
 const clocks = { wall: () => clock.wall, monotonic: () => clock.monotonic }
 /** A check at a response of the database. */
 function createCheck() {
@@ -109,7 +113,7 @@ it('the jobs change no booking, hold or session while the clock is three years a
   jump = THREE_YEARS
   const done: string[] = []
   const note = (message: string) => done.push(message)
-  const running = runJobs(jobs, createJobLeases(db, log), check, { info: note, error: note })
+  const running = runJobs(jobs, createJobLeases(db, log), check, { info: note, warn: note, error: note })
   await expect.poll(() => lines).toEqual([expect.stringContaining('periodic jobs are paused')])
   await wait(1_500)
   expect(await readAll()).toEqual(before)

@@ -23,7 +23,11 @@ const pooler = new Kysely<Schema>({
 })
 let heard: string[]
 let lines: string[]
-const log: Logger = { info: (message) => lines.push(message), error: (message) => lines.push(message) }
+const log: Logger = {
+  info: (message) => lines.push(message),
+  warn: (message) => lines.push(message),
+  error: (message) => lines.push(message),
+}
 const connection = () => {
   const { user, database, host: folder, port } = inject('connection')
   return { target: `${folder}/.s.PGSQL.${port}`, user, database }

@@ -59,7 +59,10 @@ async function verified(id: number, more: { sms_muted?: string[]; locale?: 'en' 
   })
 }
 function sender() {
-  const send = createSmsSender({ error: (message) => errors.push(message) })
+  const send = createSmsSender({
+    warn: (message) => errors.push(message),
+    error: (message) => errors.push(message),
+  })
   return () => send(jobContext(api.context))
 }
 const round = () => sender()()

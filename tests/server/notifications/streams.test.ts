@@ -31,7 +31,7 @@ let trip: { id: string; host: number; guest: number }
 let token: string
 const streams = () => api.context.streams.count
 const logged: string[] = []
-const log = createLogger('info', { write: (line) => logged.push(line) })
+const log = createLogger('info', { stream: { write: (line) => logged.push(line) } })
 
 beforeAll(async () => {
   api = await openApi({ MAX_STREAMS: '60' })

@@ -238,8 +238,13 @@ describe('a contradictory wallet', () => {
       ])
       expect(lines.filter((line) => line.includes('another amount'))).toHaveLength(1)
       const operator = { ...api.context, actor: 'test', command: 'refund list' }
-      const found = (await listRefunds(operator, 100)).find(({ attempt }) => attempt === name)
-      expect(found).toMatchObject({ booking: id, amount: due, asked: (await simulator.booking(id)).payable })
+      const { refunds, more } = await listRefunds(operator, 100)
+      expect([more, (await listRefunds(operator, 1)).more]).toEqual([0, refunds.length - 1])
+      expect(refunds.find(({ attempt }) => attempt === name)).toMatchObject({
+        booking: id,
+        amount: due,
+        asked: (await simulator.booking(id)).payable,
+      })
       await expect(sendRefund(operator, api.context.ports.gateways, name)).rejects.toThrow('another amount')
 
       status.mockRestore()

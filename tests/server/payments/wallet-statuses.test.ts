@@ -12,7 +12,7 @@ setUpPayments()
 
 const report = (uuid: string, status: EsewaStatus) => simulator.visit(`${SIM}/counter`, { uuid, status })
 const check = (name: string) => get(`/api/v1/payments/check/${name}`)
-const errors = () => lines.filter((line) => line.includes('"level":"error"')).join()
+const warnings = () => lines.filter((line) => line.includes('"level":"warn"')).join()
 
 /** A payment that is pending at the wallet, of a booking that waits for it. */
 async function opened() {
@@ -80,8 +80,8 @@ describe('an open payment', () => {
       isPaid: false,
       page: 'unclear',
     })
-    expect(errors().match(/unknown status/g)).toHaveLength(1)
-    expect(errors()).toContain('SETTLED')
+    expect(warnings().match(/unknown status/g)).toHaveLength(1)
+    expect(warnings()).toContain('SETTLED')
     status.mockRestore()
     await report(payment.name, 'COMPLETE')
     pass(6 * MINUTE)
@@ -129,7 +129,7 @@ describe('a complete payment', () => {
       await report(name, status)
       await check(name)
       await check(name)
-      expect(errors().match(/no longer confirms/g)).toHaveLength(1)
+      expect(warnings().match(/no longer confirms/g)).toHaveLength(1)
     },
   )
 
@@ -157,7 +157,7 @@ describe('a refund that is due', () => {
     await job()
     for (const key of [name, id]) expect(await display(key)).toBe('restDue')
     expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
-    expect(errors()).toContain('refund the rest')
+    expect(warnings()).toContain('refund the rest')
     const { user_id } = await rowOf(api.context.db, 'bookings', id)
     const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${id}`, {
       token: await api.tokenFor(user_id),

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Point } from '#domain/shared/place.ts'
-import { ApiError } from '#server/api-error.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import { createOsrm } from '#server/ports/routing/osrm.ts'
 import type { RoutingResult } from '#server/ports/routing/port.ts'
@@ -146,13 +145,13 @@ describe('OSRM', () => {
   ])('is unavailable when it %s, and queried again the next time', async (_, wrong) => {
     answer = wrong
     const port = osrm()
-    await expect(port.route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
+    await expect(port.route(trip, 'car')).rejects.toMatchObject({ code: 'unavailable' })
     answer = ways(1000, 100, [0, 0])
     expect(bestOf(await port.route(trip, 'car'))).toMatchObject({ meters: 1000 })
   })
 
   it('times out when it does not respond', async () => {
     answer = { status: 200, body: '', isHanging: true }
-    await expect(osrm().route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
+    await expect(osrm().route(trip, 'car')).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

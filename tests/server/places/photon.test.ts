@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import '#messages/all.ts'
-import { ApiError } from '#server/api-error.ts'
 import { createPhoton } from '#server/ports/places/photon.ts'
 
 describe('Photon', () => {
@@ -123,6 +122,6 @@ describe('Photon', () => {
     ['responds with another shape', { status: 200, body: '{"places":[]}' }],
   ])('is unavailable when it %s', async (_, wrong) => {
     answer = wrong
-    await expect(photon().search('dunai', 'en', 8)).rejects.toEqual(new ApiError('unavailable'))
+    await expect(photon().search('dunai', 'en', 8)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -193,6 +193,11 @@ describe('the place list', () => {
     expect(lukla).toMatchObject({ title: 'लुक्ला', detail: 'गाउँ, सोलुखुम्बु' })
   })
 
+  it.each(['pok', 'pokh', 'पोख'])('finds a far city before what is near: %s in Kathmandu', async (query) => {
+    const [first] = await list.search(query, 'en', 3, { lat: 27.7, lng: 85.32 })
+    expect(first?.label).toMatch(/^Pokhara,/)
+  })
+
   it('ranks places around the view higher, and distinguishes those of one district by a place nearby', async () => {
     const districtsOf = async (near: { lat: number; lng: number } | null) =>
       (await list.search('deurali', 'en', 3, near)).map(({ detail = '' }) => detail.split(', ')[1])

@@ -40,7 +40,9 @@ describe('the configuration', () => {
     ['SITE_URL', 'sawari.example', 'http'],
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['RATE_LIMITS', 'no', '"on" or "off"'],
-    ['LOG_LEVEL', 'debug', 'silent, error, info'],
+    ['LOG_LEVEL', 'debug', 'silent, error, warn, info'],
+    ['LOG_CLIENT', 'no', 'one of network, whole, off'],
+    ['METRICS_PORT', '70000', 'whole number from 0 to 65535'],
     ['PUBLIC_API_BASE_URL', '//elsewhere', 'a path that starts with /, or a URL that starts with http'],
     ['S3_ENDPOINT', 'https://', 'http'],
     ['ESEWA_ENV', 'test', 'one of uat, live'],
@@ -127,8 +129,16 @@ describe('the configuration', () => {
       'ROLES=jobs needs DATABASE_URL: the embedded database has one process, which does everything.',
     ],
     [
+      { METRICS_PORT: '4321' },
+      'METRICS_PORT is a port of its own: set it to another one than PORT, or set METRICS_TOKEN alone.',
+    ],
+    [
       { DATABASE_DIRECT_URL: 'postgres://db/sawari' },
       'DATABASE_DIRECT_URL is another way to the database of DATABASE_URL: set both, or leave it out.',
+    ],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://db/sawari' },
+      'DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL: set both, or leave it out.',
     ],
   ])('stops the start when %j lacks its counterpart', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(new ConfigError(sentence))
@@ -145,9 +155,10 @@ describe('the configuration', () => {
       SMS_TOKEN: 'hush',
       ESEWA_SECRET: 'hush',
       PUBLIC_API_KEY: 'hush',
+      METRICS_TOKEN: 'hush',
     }
     const read = () => readConfig(environment)
-    expect(read).toThrow(/^PORT .*\nDATABASE_URL .*\nOSRM_URL .*\nS3_ENDPOINT .*\.$/)
+    expect(read).toThrow(/^PORT .*\nDATABASE_URL .*\nMETRICS_TOKEN .*\nOSRM_URL .*\nS3_ENDPOINT .*\.$/)
     expect(read).not.toThrow(/hush/)
   })
 })

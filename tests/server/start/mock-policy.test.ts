@@ -129,6 +129,7 @@ describe('the startup banner', () => {
       'demo data': 'on: fills an empty database',
       'automatic approval': 'off',
       'API docs': 'on',
+      metrics: 'off',
       'rate limits': 'on',
       mocks: 'allowed',
     })
@@ -145,8 +146,11 @@ describe('the startup banner', () => {
       DATABASE_URL: 'postgres://sawari:database-secret@db1.example:5432,db2.example:5432/sawari',
       OSRM_URL: 'http://osrm.example:5000',
       RATE_LIMITS: 'off',
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 'metrics-token-of-16',
     }
     expect(adapters(environment)).toMatchObject({
+      metrics: '/metrics at port 9464, with METRICS_TOKEN',
       'sign-in, Google': 'real',
       'sign-in, Facebook': 'off: no key',
       payment: 'cash, eSewa (live)',

@@ -4,15 +4,21 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '#server/db/client.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
-import { addressOf } from '#tests/setup/backup.ts'
+import { readAlertRules } from '#tests/setup/alert-rules.ts'
+import { addressOf, runOperatorOn } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 
 const MIGRATE = path.resolve(import.meta.dirname, '../../../scripts/migrate.ts')
 
+const TOKEN = 'a-token-of-the-test'
+
 describe('two processes on one database', () => {
   let cluster: Cluster
   beforeAll(async () => {
-    cluster = await openCluster([{ environment: { ROLES: 'web' } }, { environment: { ROLES: 'jobs' } }])
+    cluster = await openCluster([
+      { environment: { ROLES: 'web', METRICS_TOKEN: TOKEN } },
+      { environment: { ROLES: 'jobs', METRICS_PORT: '0' } },
+    ])
   })
   afterAll(() => cluster?.close())
 
@@ -37,6 +43,25 @@ describe('two processes on one database', () => {
     // the first round processes the demo bookings
     await expect.poll(() => rounds(jobs)).toBeGreaterThan(0)
     expect(rounds(web)).toBe(0)
+  })
+
+  it('each has its metrics, those of jobs at a port of their own, and among them are all that alerts and dashboard use', async () => {
+    const [web, jobs] = cluster.sites
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    expect((await fetch(`${web?.address}/metrics`)).status).toBe(401)
+    expect((await fetch(`${jobs?.address}/metrics`, { headers })).status).toBe(404)
+    const port = jobs?.log.find(({ message }) => message === 'metrics are at /metrics')?.port
+    const ofJobs = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const ofWeb = await (await fetch(`${web?.address}/metrics`, { headers })).text()
+    const { metrics } = readAlertRules()
+    expect(metrics.length).toBeGreaterThan(25)
+    expect(metrics.filter((name) => !ofWeb.includes(`\n# TYPE ${name} `))).toEqual([])
+    // the process that runs none has the intervals too: an alert must notice when nobody runs the jobs
+    for (const text of [ofWeb, ofJobs])
+      expect(text).toMatch(/^sawari_job_interval_seconds\{job="send SMS"\} 5$/m)
+    expect(ofWeb).not.toContain('sawari_job_rounds_total{')
+    expect(ofJobs).toContain('sawari_job_rounds_total{job="send SMS",result="done"}')
+    expect(ofWeb).toMatch(/^sawari_build_info\{release="\w+",schema="\d{4}-[\w-]+"\} 1$/m)
   })
 
   it('SIGTERM drains a process of either role', async () => {
@@ -95,7 +120,11 @@ describe('a database whose tables belong to another user', () => {
     expect(await serve(user)).toMatch(/is older than this version[^\n]+: run npm run migrate, /)
     const refused = await migrate({ DATABASE_URL: urlAs(user) })
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^The database [^\n]+\.\n$/) })
-    const migrated = await migrate({ DATABASE_URL: urlAs(user), DATABASE_DIRECT_URL: urlAs(owner) })
+    const migrated = await migrate({
+      DATABASE_URL: urlAs(user),
+      DATABASE_DIRECT_URL: urlAs(owner),
+      DEMO_DATA: 'on',
+    })
     expect(migrated).toEqual({
       code: 0,
       output: `The database is of this version. User "${user}" may use its tables.\n`,
@@ -145,7 +174,16 @@ describe('a database whose tables belong to another user', () => {
   it('is not served by a user without rights, nor on an older schema by one who may not change it', async () => {
     expect(await serve(stranger)).toMatch(/User "\w+" may not use the tables[^\n]+: run npm run migrate, /)
     await asUser(owner, `delete from kysely_migration where name = (select max(name) from kysely_migration)`)
-    expect(await serve(user)).toMatch(/is older than this version \(migrations that are missing: 1\)/)
+    const sentence = /is older than this version \(migrations that are missing: 1\)/
+    expect(await serve(user)).toMatch(sentence)
+    const command = (variables: object = {}) =>
+      runOperatorOn({ DATABASE_URL: urlAs(user), ...variables }, 'refund', 'list')
+    expect(await command()).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
+    // nor does a command change them, although this user may
+    expect(await command({ DATABASE_DIRECT_URL: urlAs(owner) })).toMatchObject({
+      code: 1,
+      err: 'The database is older than this version: run npm run migrate.',
+    })
   })
 })
 

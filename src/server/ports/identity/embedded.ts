@@ -1,4 +1,4 @@
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
 import type { Database } from '#server/db/client.ts'
 import { createMockProvider } from './embedded/mock-provider.ts'
 import { CLIENT_ID } from './embedded/provider.ts'
@@ -59,6 +59,7 @@ function createKey(): () => Promise<Key> {
 }
 
 async function generateKey(): Promise<Key> {
+  const { exportJWK, generateKeyPair } = await import('jose')
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }
   return { jwk, publicKey }

@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Identity, VerifiedIdentity } from './port.ts'
@@ -40,6 +40,7 @@ export async function readIdToken(token: string, expected: Expected): Promise<Ve
 }
 
 async function verified(token: string, expected: Expected): Promise<JWTPayload> {
+  const { errors, jwtVerify } = await import('jose')
   try {
     const { payload } = await jwtVerify(token, expected.keys, {
       algorithms: ['RS256', 'ES256'],

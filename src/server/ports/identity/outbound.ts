@@ -1,4 +1,4 @@
-import { ApiError } from '#server/api-error.ts'
+import { ServiceUnavailableError } from '#server/api-error.ts'
 
 /** Hosts that sign-in may call: a manipulated URL must not reach any other. */
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
@@ -21,10 +21,12 @@ export async function fetchAllowed(fetcher: Fetch, url: string): Promise<Respons
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { accept: 'application/json' },
     })
-  } catch {
-    throw new ApiError('unavailable')
+  } catch (error) {
+    throw new ServiceUnavailableError(error)
   }
-  if (response.status >= 500 || response.status === 429) throw new ApiError('unavailable')
+  const { status } = response
+  if (status >= 500 || status === 429)
+    throw new ServiceUnavailableError(new Error(`${host} responded with ${status}`))
   return response
 }
 
@@ -33,7 +35,7 @@ export async function fetchJson(fetcher: Fetch, url: string): Promise<unknown> {
   const response = await fetchAllowed(fetcher, url)
   try {
     return await response.json()
-  } catch {
-    throw new ApiError('unavailable')
+  } catch (error) {
+    throw new ServiceUnavailableError(error)
   }
 }

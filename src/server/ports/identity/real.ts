@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import { ApiError } from '#server/api-error.ts'
+import { loadOnce } from '#server/load-once.ts'
 import type { RealIdentity } from '#server/service-config.ts'
 import { readAccessToken } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
@@ -50,11 +51,15 @@ export function createRealIdentity(
 
 /** The provider's keys, cached for ten minutes; an unknown key id triggers a refetch, at most twice a minute. */
 function remoteKeys(url: string, fetcher: Fetch): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(url), {
-    [customFetch]: async (requested) => {
-      const response = await fetchAllowed(fetcher, requested)
-      if (response.status !== 200) throw new ApiError('unavailable')
-      return response
-    },
+  const keys = loadOnce(async () => {
+    const { createRemoteJWKSet, customFetch } = await import('jose')
+    return createRemoteJWKSet(new URL(url), {
+      [customFetch]: async (requested: string) => {
+        const response = await fetchAllowed(fetcher, requested)
+        if (response.status !== 200) throw new ApiError('unavailable')
+        return response
+      },
+    })
   })
+  return async (header, token) => (await keys())(header, token)
 }

@@ -44,6 +44,8 @@ const LEVEL_COST = 0.05
 const NEAR_KM = 3
 const COST_OF_DOUBLING = 0.5
 const MAX_DISTANCE_COST = 2.6
+/** Travellers search from far away for what weighs less than 1, the cities: "pokh" in Kathmandu is Pokhara. */
+const MAX_DISTANCE_COST_OF_CITIES = 1.3
 
 export type FindPlaces = (query: string, limit: number, near?: Point | null) => number[]
 
@@ -157,7 +159,8 @@ function placeCost(gazetteer: Gazetteer, place: number, near: Point | null): num
   const base = gazetteer.weight(place) + (gazetteer.isLevel(place) ? LEVEL_COST : 0)
   if (!near) return base
   const km = haversineMeters(near, gazetteer.point(place)) / 1000
-  return base + Math.min(MAX_DISTANCE_COST, COST_OF_DOUBLING * Math.log2(1 + km / NEAR_KM))
+  const max = gazetteer.weight(place) < 1 ? MAX_DISTANCE_COST_OF_CITIES : MAX_DISTANCE_COST
+  return base + Math.min(max, COST_OF_DOUBLING * Math.log2(1 + km / NEAR_KM))
 }
 
 /** The `limit` cheapest places; of equal ones the first in the index. */

@@ -4,7 +4,6 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import webpush from 'web-push'
 import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode } from '#server/db/error-code.ts'
@@ -96,6 +95,7 @@ export function createWebPush({ db, subject, allowLoopback }: Options): PushPort
     accepts: (target) => isReachable(target.endpoint, allowLoopback) && hasValidKeys(target),
     async send({ endpoint, p256dh, auth }, { payload, ttl }) {
       const vapidDetails = { subject, ...(await keys()) }
+      const { default: webpush } = await import('web-push')
       const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,
         TTL: ttl,

@@ -1,6 +1,11 @@
 /** The storage refuses its settings, so that another attempt will not succeed. The message is a sentence. */
 export class StorageSettingsError extends Error {}
 
+/** The storage does not respond, or cannot at the moment. Requests that need it get a 503, by the code. */
+export class StorageUnavailable extends Error {
+  readonly code = 'EIO'
+}
+
 /** Storage of uploaded files. Keys consist of lower-case letters, digits, hyphens, dots and slashes. */
 export interface StoragePort {
   /** The file is durable when this resolves. Overwrites an existing key. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#server/service-config.ts'
-import { checkKey, type StoragePort, StorageSettingsError } from './port.ts'
+import { checkKey, type StoragePort, StorageSettingsError, StorageUnavailable } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -16,12 +16,13 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
     name: string,
     init: RequestInit = {},
   ): Promise<Response | null> {
-    const response = await client.fetch(`${endpoint}/${bucket}/${checkKey(name)}`, {
-      ...init,
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const url = `${endpoint}/${bucket}/${checkKey(name)}`
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await client
+      .fetch(url, { ...init, method, redirect: 'error', signal })
+      .catch((cause: unknown) => {
+        throw new StorageUnavailable(`the store did not respond to ${method}`, { cause })
+      })
     const { status } = response
     if (response.ok) return response
     const text = await response.text()
@@ -32,7 +33,7 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
       throw new StorageSettingsError(
         `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not ${method} in the bucket ${bucket} at ${host} (${status}).`,
       )
-    throw new Error(`the store responded with ${status} to ${method}`)
+    throw new StorageUnavailable(`the store responded with ${status} to ${method}`)
   }
 
   return {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { Readable, Transform } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import yazl from 'yazl'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
 import { formatLongMoment } from '#domain/shared/format-api-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
-import type { AppContext } from '#server/context.ts'
+import { type AppContext, contextOfOldReads } from '#server/context.ts'
+import { MAX_LAG_MS } from '#server/db/replica.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { fullName } from '#server/serializers/party.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
@@ -50,12 +52,18 @@ export async function exportAccount(
     if (!person) throw new ApiError('exportNotFound')
     await beginExport(context, ticket, TIME_LIMITS.totalMs)
     hasBegun = true
-    const files = await readExport(context.db, userId)
+    // the user may just have written: after this time a replica has it
+    if (context.replica) await wait(MAX_LAG_MS)
+    const old = contextOfOldReads(context)
+    const files = await readExport(old.db, userId).catch((error: unknown) => {
+      if (!context.replica) throw error
+      return readExport(context.db, userId)
+    })
     const zip = new yazl.ZipFile()
     const stream = zip.outputStream as Readable
     const archive = endWhenSlow(stream, limits, end)
     zip.on('error', (error) => stream.destroy(error))
-    fill(context, zip, { userId, locale, name: fullName(person, locale), files, stream }).catch((error) =>
+    fill(old, zip, { userId, locale, name: fullName(person, locale), files, stream }).catch((error) =>
       stream.destroy(error instanceof Error ? error : new Error(String(error))),
     )
     return archive

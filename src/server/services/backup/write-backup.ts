@@ -246,20 +246,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const FILE_ERRORS = new Set([
-  'ENOENT',
-  'EACCES',
-  'EPERM',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EISDIR',
-  'ENOTDIR',
-  'EIO',
-])
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
+const FILE_ERRORS = new Set([...DISK_FULL, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EIO'])
 
 function asOperatorError(error: unknown, file: string): unknown {
   const code = errorCode(error) ?? ''
   if (!FILE_ERRORS.has(code)) return error
-  return new OperatorError('refused', `The file ${file} cannot be written (${code}).`)
+  const reason = DISK_FULL.has(code) ? 'its disk is full' : code
+  return new OperatorError('refused', `The file ${file} cannot be written (${reason}).`)
 }

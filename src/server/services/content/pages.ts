@@ -1,9 +1,6 @@
 import { html } from 'hono/html'
-import { LRUCache } from 'lru-cache'
-import sanitize from 'sanitize-html'
 import type { StaticPage } from '#contract/content.ts'
-import { PAGE_TAGS } from '#domain/content/page-html.ts'
-import { phoneLink, safeLink } from '#domain/content/safe-link.ts'
+import { phoneLink } from '#domain/content/safe-link.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { DEFAULT_LOCALE, inLanguage, type Locale } from '#domain/shell/locale.ts'
@@ -52,6 +49,8 @@ export async function getPage({ db }: AppContext, slug: string, locale: Locale):
   const page = rows.find((row) => row.locale === locale) ?? rows[0]
   if (!page) throw new ApiError('pageNotFound')
   const { title, description } = page
+  // here, because its parser takes a while to load
+  const { sanitizeOnce } = await import('./sanitize-page.ts')
   const content = fillContact(sanitizeOnce(page.content), readContact(setting?.value), page.locale)
   return { slug, title, content, description }
 }
@@ -86,42 +85,4 @@ export async function showPage(db: Database, slug: string) {
 export async function listPageSlugs({ db }: AppContext): Promise<string[]> {
   const rows = await db.selectFrom('pages').select('slug').distinct().orderBy('slug').execute()
   return rows.map(({ slug }) => slug)
-}
-
-/** Link types allowed on static pages. */
-const PAGE_LINKS = ['web', 'path', 'mail', 'phone', 'fragment'] as const
-
-const ALLOWED: sanitize.IOptions = {
-  allowedTags: PAGE_TAGS,
-  allowedAttributes: { a: ['href'], th: ['scope'], td: ['colspan'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, { href, ...attribs }) => {
-      const link = safeLink(href, PAGE_LINKS)
-      return { tagName, attribs: link === null ? attribs : { ...attribs, href: link } }
-    },
-  },
-}
-
-/** Size of the cache in characters, of both the source and the result. */
-const MAX_CHARACTERS = 4_000_000
-
-const sanitised = new LRUCache<string, string>({
-  maxSize: MAX_CHARACTERS,
-  sizeCalculation: (html, source) => html.length + source.length + 1,
-  memoMethod: (source) => sanitizePage(source),
-})
-
-/**
- * `sanitizePage` with a cache. Pages are sanitised when read too, as the database may have others than `page set`
- * wrote.
- */
-export function sanitizeOnce(html: string): string {
-  return sanitised.memo(html)
-}
-
-/** The only sanitiser of page HTML: `set:html` may be used with nothing else. */
-export function sanitizePage(html: string): string {
-  return sanitize(html, ALLOWED)
 }

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import { sanitizePage } from './pages.ts'
+import { sanitizePage } from './sanitize-page.ts'
 
 interface SanitisedText {
   /** from the text's own first heading; null when it has none */

@@ -1,6 +1,6 @@
 import { AVIF_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { AppContext } from '#server/context.ts'
-import { sharp } from '#server/services/shared/decoders.ts'
+import { loadSharp } from '#server/services/shared/decoders.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { referencedUploads } from './delete-uploads.ts'
 import { avifKeys, uploadKey } from './upload-keys.ts'
@@ -99,6 +99,7 @@ async function encodeWidths(
   log: ErrorLogger,
 ): Promise<{ key: string; bytes: Buffer }[] | null> {
   const files: { key: string; bytes: Buffer }[] = []
+  const sharp = await loadSharp()
   try {
     if (!largest) throw new Error('its file is missing')
     for (const width of AVIF_WIDTHS)

@@ -7,7 +7,7 @@ import { isWhole, type PictureFormat, sniffFormat, sniffOther } from '#domain/ho
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 import { ApiError } from '#server/api-error.ts'
-import { sharp } from '#server/services/shared/decoders.ts'
+import { loadSharp } from '#server/services/shared/decoders.ts'
 
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 /** A zip ends with this record and a comment of limited length. */
@@ -89,6 +89,7 @@ function otherCode(bytes: Buffer): (typeof PICTURE_ERRORS)[number] {
 
 /** Size of the upright picture, read from the header without decoding. */
 async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Size> {
+  const sharp = await loadSharp()
   let header: Metadata
   try {
     // no limit, because only the header is read: too large pictures are refused below
@@ -122,6 +123,7 @@ function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
 }
 
 async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size): Promise<ProcessedPicture> {
+  const sharp = await loadSharp()
   const { aspect } = PICTURE_KINDS[kind]
   const cut = (max: number) => {
     const wide = Math.max(1, Math.min(max, Math.round(aspect ? Math.min(width, height * aspect) : width)))

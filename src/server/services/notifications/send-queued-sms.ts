@@ -4,7 +4,7 @@ import type { AppContext, JobContext } from '#server/context.ts'
 import { type Sms, type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { messagePath } from '#server/serializers/notifications.ts'
 import { smsText } from '#server/serializers/sms-text.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -59,7 +59,7 @@ const ROUND = 20
  * called, and one with an unknown outcome (no answer, or the process ended) is never retried. Each process logs once
  * that the daily limit is used up. @returns the function, which resolves with the number of finished messages
  */
-export function createSmsSender(log: ErrorLogger): (context: JobContext) => Promise<number> {
+export function createSmsSender(log: WarningLogger): (context: JobContext) => Promise<number> {
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
@@ -68,8 +68,7 @@ export function createSmsSender(log: ErrorLogger): (context: JobContext) => Prom
     if (!sms) return count
     for (let turn = 0; turn < ROUND; turn++) {
       const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
-      if (isUsedUp && !wasUsedUp)
-        log.error('daily SMS limit reached', { limit: context.config.smsDailyLimit })
+      if (isUsedUp && !wasUsedUp) log.warn('daily SMS limit reached', { limit: context.config.smsDailyLimit })
       wasUsedUp = isUsedUp
       if (isUsedUp) break
       await context.assertLeaseHeld()
@@ -84,7 +83,7 @@ export function createSmsSender(log: ErrorLogger): (context: JobContext) => Prom
 
 async function deliver(
   context: AppContext,
-  { sms, claimed, log }: { sms: SmsPort; claimed: ClaimedMessage<'sms_messages'>; log: ErrorLogger },
+  { sms, claimed, log }: { sms: SmsPort; claimed: ClaimedMessage<'sms_messages'>; log: WarningLogger },
 ): Promise<void> {
   const message = await readQueuedSms(context, claimed.notification_id)
   if (typeof message === 'string')
@@ -102,14 +101,14 @@ async function deliver(
     await recordRefusal(db, id)
     const pause = result.isPermanent ? undefined : retryPause(claimed.attempts)
     if (pause === undefined) {
-      log.error('an SMS was refused', { notification: claimed.notification_id, reason: result.reason })
+      log.warn('an SMS was refused', { notification: claimed.notification_id, reason: result.reason })
       return await finishMessage(context, SMS_QUEUE, claimed, { status: 'failed', error: result.reason })
     }
     const available_at = new Date(context.now() + pause)
     await finishMessage(context, SMS_QUEUE, claimed, { status: 'queued', error: result.reason, available_at })
   } catch (error) {
     if (!(error instanceof SmsUnconfirmed)) throw error
-    log.error('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
+    log.warn('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
     await finishMessage(context, SMS_QUEUE, claimed, { status: 'unknown', error: error.message })
   }
 }

@@ -4,7 +4,7 @@ import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { AppContext, JobContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
 
@@ -14,7 +14,7 @@ const BATCH = 100
  * Cancels wallet bookings that were not paid in time. First the wallet is queried about every attempt that may have
  * been paid; without a clear answer the booking waits OUTAGE_GRACE_MS longer.
  */
-export async function expireHolds(context: JobContext, logger: ErrorLogger): Promise<number> {
+export async function expireHolds(context: JobContext, logger: WarningLogger): Promise<number> {
   const now = context.now()
   const bookings = await context.db
     .selectFrom('bookings')
@@ -43,7 +43,11 @@ export async function expireHolds(context: JobContext, logger: ErrorLogger): Pro
  * Queries the wallet about a booking's attempts, including failed ones, which may have been paid late. Returns false
  * when the wallet did not answer about one, or does not know itself whether it was paid.
  */
-async function queryAttempts(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
+async function queryAttempts(
+  context: AppContext,
+  bookingId: string,
+  logger: WarningLogger,
+): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -86,7 +90,7 @@ const UNPAID: SystemReason = 'unpaid'
 
 /** Logs a failure and returns null, so that the other items of a round are processed; the next round retries. */
 export async function tryOrLog<T>(
-  logger: ErrorLogger,
+  logger: WarningLogger,
   id: string,
   callback: () => Promise<T>,
 ): Promise<T | null> {

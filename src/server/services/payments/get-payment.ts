@@ -8,7 +8,7 @@ import {
 import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type PaymentRow, type SerializedPayment, serializePayment } from '#server/serializers/payments.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { findAttempt, isOtherAmountDue, isPartlyRefunded, isRestDue } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
@@ -27,7 +27,7 @@ export async function getPayment(
   context: AppContext,
   key: string,
   locale: Locale,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<SerializedPayment | null> {
   const row = isAttemptName(key) ? await readPayment(context, key, locale) : null
   if (!row) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
+import type { EventLogger, WarningLogger } from '#server/services/shared/error-logger.ts'
 import { findAttempt, type PaymentAttempt } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
@@ -40,7 +40,7 @@ export async function handleReturn(
   return attempt.transactionUuid
 
   function fail(reason: string, refused: Record<string, unknown>): never {
-    logger.error(`payment refused: ${reason}`, refused)
+    logger.warn(`payment refused: ${reason}`, refused)
     throw new ApiError('paymentRefused')
   }
 }
@@ -52,7 +52,7 @@ export async function handleReturn(
 export async function handleUnprovenReturn(
   context: AppContext,
   transactionUuid: string,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<string> {
   const attempt = await findAttempt(context, transactionUuid)
   if (!attempt) return UNKNOWN_PAYMENT

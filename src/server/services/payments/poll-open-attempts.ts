@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext, JobContext } from '#server/context.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
 import { expireHolds, tryOrLog } from './expire-holds.ts'
 import { queryGateway } from './query-gateway.ts'
@@ -15,7 +15,7 @@ const MIN_PAUSE_MS = 60_000
  * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
  * Returns the number of changed payments and bookings.
  */
-export async function pollOpenAttempts(context: JobContext, logger: ErrorLogger): Promise<number> {
+export async function pollOpenAttempts(context: JobContext, logger: WarningLogger): Promise<number> {
   let changed = 0
   for (;;) {
     const attempts = await claimAttempts(context)

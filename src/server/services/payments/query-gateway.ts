@@ -3,7 +3,7 @@ import { canSend } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type GatewayStatus, GatewayUnavailable } from '#server/ports/gateways/port.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ageOf, type PaymentAttempt } from './attempts.ts'
 import { type RecordedResult, recordAnswer } from './record-answer.ts'
 
@@ -11,7 +11,7 @@ import { type RecordedResult, recordAnswer } from './record-answer.ts'
 export function queryGateway(
   context: AppContext,
   attempt: PaymentAttempt,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<RecordedResult | null> {
   return ignoreUnavailable(attempt, logger, async () =>
     recordAnswer(context, attempt, await fetchStatus(context, attempt), logger),
@@ -25,7 +25,7 @@ export function queryGateway(
 export async function queryBeforeStart(
   context: AppContext,
   attempt: PaymentAttempt,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<RecordedResult | 'unsent' | null> {
   const recorded = await ignoreUnavailable(attempt, logger, async () => {
     const answer = await fetchStatus(context, attempt)
@@ -44,7 +44,7 @@ async function fetchStatus({ ports }: AppContext, attempt: PaymentAttempt): Prom
 
 async function ignoreUnavailable<T>(
   attempt: PaymentAttempt,
-  logger: ErrorLogger,
+  logger: WarningLogger,
   callback: () => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -53,7 +53,7 @@ async function ignoreUnavailable<T>(
     const isBusy = error instanceof ApiError && error.code === 'bookingBusy'
     if (!isBusy && !isUnavailable(error)) throw error
     const { transactionUuid } = attempt
-    logger.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not respond', {
+    logger.warn(isBusy ? 'a payment waits for its booking' : 'the wallet does not respond', {
       transactionUuid,
       error,
     })

@@ -8,7 +8,7 @@ import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 import { type AnswerRow, answerTime } from '#server/serializers/requests.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import {
   answerDetail,
   isPartlyRefunded,
@@ -29,23 +29,23 @@ export async function recordAnswer(
   context: AppContext,
   attempt: PaymentAttempt,
   answer: GatewayStatus,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<RecordedResult> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
   const recorded = await recordInTransaction(context, attempt, answer).catch((error) => {
     if (!isUsedReference(error)) throw error
-    logger.error('the wallet reports a payment that was already used for another booking', facts)
+    logger.warn('the wallet reports a payment that was already used for another booking', facts)
     return 'same' as const
   })
   const isWrongAmount = isOtherAmount(attempt, answer)
   if (isWrongAmount && (recorded === 'refundDue' || attempt.state === 'complete'))
-    logger.error('the wallet was paid another amount', {
+    logger.warn('the wallet was paid another amount', {
       ...facts,
       amount: answer.amount,
       wanted: attempt.amount,
     })
   if (recorded === 'refundDue' && answer.outcome === 'paid' && !isWrongAmount)
-    logger.error('a payment arrived for a booking that cannot accept it: refund it', facts)
+    logger.warn('a payment arrived for a booking that cannot accept it: refund it', facts)
   logUnexpected(attempt, answer, facts, logger)
   return recorded
 }
@@ -55,16 +55,16 @@ function logUnexpected(
   { state, status: earlier }: PaymentAttempt,
   { outcome, status, undocumentedStatus }: GatewayStatus,
   facts: Record<string, unknown>,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): void {
   if (earlier === status) return
   if (undocumentedStatus)
-    logger.error('the wallet reports an unknown status', { ...facts, unknownWord: undocumentedStatus })
+    logger.warn('the wallet reports an unknown status', { ...facts, unknownWord: undocumentedStatus })
   const isConfirmed = outcome === 'paid' || outcome === 'refunded' || outcome === 'partlyRefunded'
   if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
-    logger.error('the wallet no longer confirms this payment', facts)
+    logger.warn('the wallet no longer confirms this payment', facts)
   if (state !== 'complete' && state !== 'refunded' && outcome === 'partlyRefunded')
-    logger.error('the wallet refunded a part of a payment that is due in full: refund the rest', facts)
+    logger.warn('the wallet refunded a part of a payment that is due in full: refund the rest', facts)
 }
 
 async function recordInTransaction(

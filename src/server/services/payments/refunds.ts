@@ -193,8 +193,14 @@ interface DueRefund {
   walletStatus: string | null
 }
 
+export interface DueRefunds {
+  refunds: DueRefund[]
+  /** how many there are beyond the limit */
+  more: number
+}
+
 /** Due refunds, longest due first. */
-export async function listRefunds(context: OperatorContext, limit: number): Promise<DueRefund[]> {
+export async function listRefunds(context: OperatorContext, limit: number): Promise<DueRefunds> {
   const { db } = context
   const rows = await db
     .selectFrom('payments as p')
@@ -208,6 +214,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
       sql<Date>`greatest(coalesce(p.resolved_at, p.created_at),
         case when b.status = 'cancelled' then b.status_changed_at end)`.as('since'),
     )
+    .select(sql<number>`count(*) over ()`.as('all'))
     .where('p.state', '=', 'refundDue')
     .orderBy('since')
     .orderBy('p.id')
@@ -219,7 +226,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     { type: 'payment', id: null },
     { after: { listed: rows.map(({ id }) => id) } },
   )
-  return rows.map((row) => ({
+  const refunds = rows.map((row) => ({
     payment: row.id,
     booking: row.booking_id,
     guest: row.guest,
@@ -232,4 +239,5 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     walletReference: row.ref_id,
     walletStatus: row.walletStatus,
   }))
+  return { refunds, more: (rows[0]?.all ?? 0) - rows.length }
 }

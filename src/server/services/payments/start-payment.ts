@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, abandonAttempt, isAbandoned, type PaymentAttempt } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
@@ -33,7 +33,7 @@ interface PaymentStart {
 export async function startPayment(
   context: AppContext,
   { bookingId, origin, chosen, abandoned }: PaymentStart,
-  logger: ErrorLogger,
+  logger: WarningLogger,
 ): Promise<string> {
   if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
   const earlier = await findUndecided(context, bookingId)

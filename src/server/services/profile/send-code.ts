@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { isValidPhoneNumber } from 'libphonenumber-js/mobile'
 import type { CodeSent } from '#contract/profile.ts'
 import { numberRules } from '#domain/profile/verification.rules.ts'
 import { CODE_DIGITS, CODE_SECONDS, CODES_A_DAY, RESEND_SECONDS } from '#domain/profile/verification-code.ts'
@@ -136,7 +135,7 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const { db, config, ports } = context
   if (!ports.sms) throw new ApiError('smsNotOffered')
-  const mobileNumber = readOwnNumber(typed)
+  const mobileNumber = await readOwnNumber(typed)
   if ((await countSmsLeft(context, 'code')) <= 0) throw new RateLimitError('smsUsedUp', USED_UP_SECONDS)
   const code = randomCode()
   const hash = await codeHash(db, { userId, mobileNumber, code })
@@ -223,9 +222,11 @@ async function markNotSent(db: Database, id: number): Promise<void> {
  * Reads a typed mobile number of Nepal as ten digits. SMS are never sent to other numbers, which would cost more.
  * @throws FormError invalidForm
  */
-function readOwnNumber(typed: string): string {
+async function readOwnNumber(typed: string): Promise<string> {
   const mobileNumber = readPhoneNumber(typed)
   assertValid(numberRules.firstErrors({ mobileNumber }))
+  // here, because its metadata takes a while to load
+  const { isValidPhoneNumber } = await import('libphonenumber-js/mobile')
   if (!isValidPhoneNumber(`+977${mobileNumber}`, 'NP'))
     throw new FormError({ mobileNumber: 'verification.errors.notMobile' })
   return mobileNumber

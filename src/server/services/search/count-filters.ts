@@ -3,17 +3,12 @@ import type { FilterCounts } from '#contract/search.ts'
 import { GUEST_CHOICES, INSTANT, RATING_CHOICES } from '#domain/search/limits.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import type { AppContext } from '#server/context.ts'
-import {
-  bookableInCity,
-  countKey,
-  criteriaOf,
-  filterConditions,
-  MEETS,
-  priceCondition,
-  type SearchCriteria,
-} from './find-vehicles.ts'
+import type { Reference } from '#server/serializers/reference.ts'
+import { bookableInCity, countKey, filterConditions, MEETS, priceCondition } from './find-vehicles.ts'
+import { countIndexed } from './index/find-indexed.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
+import { criteriaOf, type SearchCriteria } from './search-criteria.ts'
 
 type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
 
@@ -29,11 +24,23 @@ const COLUMN: Record<Exclude<FilterGroup, 'features' | keyof typeof STEPS>, stri
 
 /**
  * The number of results for each filter value: a value is combined with the selections of the other groups, a feature
- * also with the selected features. One query, which returns one row per value.
+ * also with the selected features.
  */
 export async function countFilters(context: AppContext, search: VehicleSearch): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
   const criteria = await criteriaOf(context, reference, search)
+  return (
+    (await countIndexed(context, { reference, criteria, search })) ??
+    (await countBySql(context, reference, criteria, search))
+  )
+}
+
+export function countBySql(
+  context: AppContext,
+  reference: Reference,
+  criteria: SearchCriteria,
+  search: VehicleSearch,
+): Promise<FilterCounts> {
   return context.filterCounts.get(countKey(criteria, search), async () => {
     const prices = await priceCondition(context, reference, search)
     const { rows } = await countQuery(criteria, reference.featureBits, prices).execute(context.db)
@@ -41,6 +48,7 @@ export async function countFilters(context: AppContext, search: VehicleSearch): 
   })
 }
 
+/** One query, which returns one row per value. */
 function countQuery(
   criteria: SearchCriteria,
   featureBits: Map<number, number>,

@@ -62,11 +62,20 @@ export async function roadOfSearch(
 export async function tripsFor(
   context: AppContext,
   reference: Reference,
-  { destination, ...search }: VehicleSearch,
+  search: VehicleSearch,
   rows: readonly ProfileRow[],
 ): Promise<Map<RoutingProfile, RoutedTrip | null>> {
-  if (!destination) return new Map()
   const profiles = [...new Set(rows.map((row) => profileOf(row, reference)))]
+  return tripsForProfiles(context, reference, search, profiles)
+}
+
+export async function tripsForProfiles(
+  context: AppContext,
+  reference: Pick<Reference, 'cities'>,
+  { destination, ...search }: VehicleSearch,
+  profiles: readonly RoutingProfile[],
+): Promise<Map<RoutingProfile, RoutedTrip | null>> {
+  if (!destination) return new Map()
   const trips = profiles.map((profile) => tripTo(context, reference, { ...search, destination }, profile))
   return new Map((await Promise.all(trips)).map((trip, at) => [profiles[at] ?? 'car', trip]))
 }

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { computeDropOff, tripWithoutRoute } from '#domain/booking/trip.ts'
+import { tripWithoutRoute } from '#domain/booking/trip.ts'
 import { MAX_PRICED, PAGE_LIMIT, PRICED_SLICE } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
 import { hasPriceRange, isInRange } from '#domain/search/price-range.ts'
-import { type FilterValues, filtersOf } from '#domain/search/query.ts'
+import type { FilterValues } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext, PricedVehicles } from '#server/context.ts'
-import { isBookable, isInstant, type RequestedHours } from '#server/db/bookable.ts'
+import { isBookable, isInstant } from '#server/db/bookable.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import {
   CARD_COLUMNS,
@@ -21,12 +20,12 @@ import {
 } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf, serializeCard, serializeTripPrice } from '#server/serializers/vehicles.ts'
 import { profileOf } from '#server/services/places/find-route.ts'
-import { type ProfileRow, roadOfSearch, tripsFor, tripTo } from './estimate-route.ts'
+import { type ProfileRow, tripsFor } from './estimate-route.ts'
+import { findIndexed } from './index/find-indexed.ts'
 import { loadReference } from './list-reference.ts'
 import type { VehicleSearch } from './resolve-search.ts'
+import { criteriaOf, type SearchCriteria } from './search-criteria.ts'
 
-export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'> &
-  Pick<RequestedHours, 'road'>
 type PricedRow = PriceColumns & ProfileRow & { id: number }
 
 const BY_DAY = sql`v.price_per_day, v.id`
@@ -38,23 +37,20 @@ const ORDER: Record<Exclude<SortOption, 'tripPrice'>, RawBuilder<unknown>> = {
 
 /**
  * Vehicles that can be booked for the whole requested time (docs/booking-states.md). With a destination, that time is
- * extended to the drop-off that the route requires.
+ * extended to the drop-off that the route requires. `isOwn`: of a user, who sees what they have just written.
  */
 export async function findVehicles(
   context: AppContext,
   search: VehicleSearch,
   locale: Locale,
+  { isOwn = false }: { isOwn?: boolean } = {},
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
   const criteria = await criteriaOf(context, reference, search)
-  const prices = await priceCondition(context, reference, search)
-  const condition = searchCondition(criteria, reference.featureBits, prices)
-  const [total, rows] = await Promise.all([
-    context.counts.get(countKey(criteria, search), () => countVehicles(context, condition)),
-    search.sort === 'tripPrice'
-      ? readPricedPage(context, await pricedVehicles(context, reference, search), condition, search.page)
-      : readPage(context, condition, ORDER[search.sort], search.page),
-  ])
+  const indexed = await findIndexed(context, { reference, criteria, search, isOwn })
+  const { total, rows } = indexed
+    ? { total: indexed.total, rows: await context.searchIndex.cards.of(indexed.ids) }
+    : await findBySql(context, reference, criteria, search)
   const trips = await tripsFor(context, reference, search, rows)
   return {
     data: rows.map((row) => {
@@ -68,32 +64,22 @@ export async function findVehicles(
   }
 }
 
-/**
- * The search conditions; with a destination, until the slowest of the searched vehicle types has arrived, and on the
- * road until it is back at the city's centre.
- */
-export async function criteriaOf(
+/** What the index has in memory, read from the database. The total may be as old as its cache allows. */
+export async function findBySql(
   context: AppContext,
-  reference: Pick<Reference, 'cities' | 'filters'>,
-  { destination, cityId, from, to, ...search }: VehicleSearch,
-): Promise<SearchCriteria> {
-  const criteria = { cityId, from, ...filtersOf(search) }
-  const { vehicleTypes } = criteria
-  if (!destination) return { ...criteria, to }
-  const types = reference.filters.vehicleTypes.filter(
-    ({ id }) => vehicleTypes.length === 0 || vehicleTypes.includes(id),
-  )
-  const profiles = routingProfiles(types.map(({ slug }) => slug))
-  const trips = await Promise.all(
-    profiles.map((profile) => tripTo(context, reference, { cityId, from, to, destination }, profile)),
-  )
-  const arrival = Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to)))
-  const roads = await Promise.all(
-    profiles.map((profile) =>
-      roadOfSearch(context, reference, { cityId, from, to: arrival, destination }, profile),
-    ),
-  )
-  return { ...criteria, to: arrival, road: { from, to: Math.max(...roads.map((road) => road.to)) } }
+  reference: Reference,
+  criteria: SearchCriteria,
+  search: VehicleSearch,
+): Promise<{ total: number; rows: CardRow[] }> {
+  const prices = await priceCondition(context, reference, search)
+  const condition = searchCondition(criteria, reference.featureBits, prices)
+  const [total, rows] = await Promise.all([
+    context.counts.get(countKey(criteria, search), () => countVehicles(context, condition)),
+    search.sort === 'tripPrice'
+      ? readPricedPage(context, await pricedVehicles(context, reference, search), condition, search.page)
+      : readPage(context, condition, ORDER[search.sort], search.page),
+  ])
+  return { total, rows }
 }
 
 /** Condition on `vehicles v`: matches the search. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Locale } from '#domain/shell/locale.ts'
-import { sharp } from '#server/services/shared/decoders.ts'
+import { loadSharp } from '#server/services/shared/decoders.ts'
 import type { MapSubject } from './draw-subject.ts'
 import { mapOf, queueDrawing } from './render-static-map.ts'
 
@@ -109,8 +109,10 @@ export function renderPhotoCard(photo: Buffer, cardTexts: PhotoCardTexts): Promi
   })
 }
 
-const jpegOf = (ground: Buffer, layers: { input: Buffer; left: number; top: number }[]) =>
-  sharp(ground).composite(layers).flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+async function jpegOf(ground: Buffer, layers: { input: Buffer; left: number; top: number }[]) {
+  const sharp = await loadSharp()
+  return sharp(ground).composite(layers).flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+}
 
 /** Returns no layer for an empty text. */
 async function textLayer(text: string, style: TextStyle, left: number, middle: number) {
@@ -121,6 +123,7 @@ async function textLayer(text: string, style: TextStyle, left: number, middle: n
 
 /** Scales the photo to the card's width and crops it, mainly the sky. */
 async function cropPhoto(photo: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(photo)
     .resize({ width: CARD_SIZE.width, height: PHOTO_HEIGHT, fit: 'outside' })
     .removeAlpha()
@@ -151,6 +154,7 @@ async function brandLayers(brand: string) {
 
 /** The attribution, for the lower right corner of the map. */
 async function creditLayer(text: string) {
+  const sharp = await loadSharp()
   const { bytes, width, height } = await textPicture(text, STYLES.credit)
   const box = { width: width + 20, height: height + 14 }
   const input = await sharp({ create: { ...box, channels: 4, background: '#ffffffd9' } })
@@ -212,6 +216,7 @@ export async function textPicture(text: string, style: TextStyle): Promise<TextP
 const LINE = 1.66
 
 async function draw(text: string, size: number, { color, width }: TextStyle): Promise<TextPicture> {
+  const sharp = await loadSharp()
   const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`
   const { data, info } = await sharp({
     text: {

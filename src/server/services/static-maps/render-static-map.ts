@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { STATIC_MAP_SIZES, type StaticMapSize } from '#domain/shared/static-map.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
-import { sharp } from '#server/services/shared/decoders.ts'
+import { loadSharp } from '#server/services/shared/decoders.ts'
 import { drawMap } from './draw-map.ts'
 import { drawSubject, type MapLook, type MapSubject } from './draw-subject.ts'
 import { mapSectionAround, mapSectionOf, tilesIn } from './map-section.ts'
@@ -70,6 +70,7 @@ async function svgOf(subject: MapSubject, size: StaticMapSize, look: MapLook): P
 }
 
 async function rasterise(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(Buffer.from(svg))
     .timeout({ seconds: MAX_SECONDS })
     .removeAlpha()
