@@ -27,6 +27,7 @@ const VEHICLES = Number(process.env.BENCH_VEHICLES ?? 100_000)
 const BOOKINGS = 10 * VEHICLES
 
 interface Figures {
+  total: number
   perSecond: number
   p50: number
   p99: number
@@ -36,6 +37,7 @@ interface Figures {
 async function measure(options: autocannon.Options): Promise<Figures> {
   const result = await autocannon({ duration: SECONDS, ...options })
   return {
+    total: result.requests.total,
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,
     p99: result.latency.p99,

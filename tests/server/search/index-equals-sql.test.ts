@@ -19,7 +19,7 @@ import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { setRow } from '#tests/setup/rows.ts'
 
 /** `SEARCH_OPERATIONS=10000` for more than the test run has time for: docs/commands.md. */
-const OPERATIONS = Number(process.env.SEARCH_OPERATIONS ?? 100)
+const OPERATIONS = Number(process.env.SEARCH_OPERATIONS ?? 60)
 /** Transactions that are open while others begin and end. */
 const MAX_OPEN = 2
 const DAYS_AHEAD = 20

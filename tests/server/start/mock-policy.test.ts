@@ -147,7 +147,7 @@ describe('the startup banner', () => {
       OSRM_URL: 'http://osrm.example:5000',
       RATE_LIMITS: 'off',
       METRICS_PORT: '9464',
-      METRICS_TOKEN: 'metrics-token-of-16',
+      METRICS_TOKEN: 'metrics-secret-of-16',
     }
     expect(adapters(environment)).toMatchObject({
       metrics: '/metrics at port 9464, with METRICS_TOKEN',
