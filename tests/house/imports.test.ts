@@ -66,6 +66,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'page-data.ts',
     'log.ts',
     'page-cache.ts',
+    'db/error-code.ts',
     'db/replica.ts',
     'db/seed/picture-files.ts',
   ],

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
-import { errorCode } from './error-code.ts'
+import { isReadOnly } from './error-code.ts'
 import type { Schema } from './schema.ts'
 import { createServers, type Servers } from './servers.ts'
 
@@ -172,7 +172,7 @@ function answeringClient(breaker: () => CircuitBreaker, servers: Servers) {
             (error: unknown) => {
               if (error instanceof pg.DatabaseError) breaker().answered()
               const isSilent = isReadTimeout(error)
-              if (!isSilent && errorCode(error) !== READ_ONLY) return
+              if (!isSilent && !isReadOnly(error)) return
               if (isSilent) breaker().waited()
               lookAgain(servers)
               // the pool does not reuse a connection that is closing
@@ -185,9 +185,6 @@ function answeringClient(breaker: () => CircuitBreaker, servers: Servers) {
     }
   }
 }
-
-/** The server has become a standby, or was set to read only. */
-const READ_ONLY = '25006'
 
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 const isFullPool = ({ message }: Error) => message === 'timeout exceeded when trying to connect'

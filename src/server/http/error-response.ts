@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
+import { isReadOnly } from '#server/db/error-code.ts'
 
 /**
  * Whether an error is a temporary failure of the database or disk. It becomes a 503 instead of a 500, because the same
@@ -13,7 +14,7 @@ import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (DRIVER_MESSAGES.test(error.message)) return true
+  if (DRIVER_MESSAGES.test(error.message) || isReadOnly(error)) return true
   const { code } = error as Error & { code?: unknown }
   if (typeof code !== 'string') return false
   return (
@@ -28,8 +29,6 @@ export function isTransientError(error: unknown): boolean {
 const SQLSTATE_CLASSES = new Set(['08', '53', '58'])
 
 const SQLSTATES = new Set([
-  // read-only transaction: a standby, or a server set to read-only
-  '25006',
   // idle in transaction timeout
   '25P03',
   // serialization failure, deadlock, lock not available

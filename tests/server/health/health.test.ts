@@ -108,6 +108,8 @@ it.each([
   ['53300', 'sorry, too many clients already', true],
   ['58030', 'could not read block 1', true],
   ['25006', 'cannot execute INSERT in a read-only transaction', true],
+  ['0A000', 'cannot access temporary or unlogged relations during recovery', true],
+  ['0A000', 'cannot use this here', false],
   ['42501', 'could not open file "base/5/1": Read-only file system', true],
   ['42501', 'permission denied for table users', false],
   ['57P02', 'the server crashed', true],
