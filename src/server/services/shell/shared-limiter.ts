@@ -31,6 +31,8 @@ export type SharedLimiter = (call: CountedCall, countHere: () => Promise<unknown
 
 export function createSharedLimiter(db: Database, log: ErrorLogger): SharedLimiter {
   const refused = new LRUCache<string, true>({ max: MAX_REFUSED })
+  // of an outage, only the first call is logged
+  let isCountedHere = false
 
   return async (call, countHere) => {
     const id = `${call.name} ${call.key}`
@@ -38,10 +40,12 @@ export function createSharedLimiter(db: Database, log: ErrorLogger): SharedLimit
     // it may be a retry of a call that was admitted
     if (refusedMs > 0 && !call.idempotencyKey) throw new RateLimiterRes(0, refusedMs)
     const counted = await count(db, id, call).catch((error) => {
-      log.error('a limit is counted in this process only', { limit: call.name, error })
+      if (!isCountedHere) log.error('limits are counted in this process only', { limit: call.name, error })
+      isCountedHere = true
       return null
     })
     if (!counted) return countHere()
+    isCountedHere = false
     if (counted.is_admitted) return
     refused.set(id, true, { ttl: Math.max(1, counted.left_ms) })
     throw new RateLimiterRes(0, counted.left_ms)
