@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Config, ConfigError } from '../../src/server/config.ts'
+import type { Config } from '../../src/server/config.ts'
 import { createDatabase, createPool, UNLIMITED_SETTINGS } from '../../src/server/db/client.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { migrate, missingMigrations } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
-import { asSchemaSentence, checkDirect } from '../../src/server/start/prepare-database.ts'
+import { asSchemaSentence, assertMigrated, checkDirect } from '../../src/server/start/prepare-database.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
 /**
@@ -27,9 +27,7 @@ export async function openSite(config: Config, database: OperatorCommand['databa
   }
   try {
     if (database === 'ready') {
-      // only `npm run migrate` also gives the site's user its rights
-      if (directUrl !== null && (await missingMigrations(db)).length)
-        throw new ConfigError('The database is older than this version: run npm run migrate.')
+      if (directUrl !== null) await assertMigrated(db)
       await migrate(db)
       await (config.demoData ? seedDemoOnce(db, Date.now()) : seedBasicsOnce(db))
       // a running site may hold row locks; fails after 10 s instead of waiting forever

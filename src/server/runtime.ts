@@ -24,7 +24,12 @@ import { compareSearches } from './services/search/index/compare-searches.ts'
 import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { joinProcesses } from './start/join-processes.ts'
-import { checkDatabases, prepareDatabase, type SiteConnections } from './start/prepare-database.ts'
+import {
+  assertMigrated,
+  checkDatabases,
+  prepareDatabase,
+  type SiteConnections,
+} from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -125,6 +130,7 @@ async function openDatabase(
           { pool, connection: connections.pool },
         )
   const context: AppContext = { ...own, replica }
+  if (connections.pool.isPooled) await assertMigrated(context.db)
   await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null

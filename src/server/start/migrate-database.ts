@@ -19,44 +19,64 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
       'npm run migrate needs DATABASE_URL: the embedded database is migrated whenever the site starts.',
     )
   const connection = await checkDirect({ databaseUrl, directUrl })
-  await prepareDatabase({ config, now: Date.now }, connection, log)
   const siteUser = decodeURIComponent(new URL(urlsOf(databaseUrl)[0] ?? databaseUrl).username)
   const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
   try {
-    const isGranted = await grantTo(db, siteUser)
+    const isOther = siteUser !== '' && siteUser !== (await currentUser(db))
+    // first: the triggers of a migration may write to its tables at once, for an earlier version that is running
+    if (isOther) await grantTo(db, siteUser, laterGrants)
+    await prepareDatabase({ config, now: Date.now }, connection, log)
+    if (isOther) for (const name of await ownSchemas(db)) await grantTo(db, siteUser, grantsIn(sql.id(name)))
     if (directUrl !== null && (await checkDatabase('DATABASE_URL', databaseUrl)).isPooled)
       await giveSettings(db, siteUser)
-    return isGranted ? siteUser : null
+    return isOther ? siteUser : null
   } finally {
     await db.destroy()
   }
 }
 
-/** Grants reading and writing of all rows, in every schema with tables of the current user, and no change of a table. */
-async function grantTo(db: Database, user: string): Promise<boolean> {
-  const { rows: owners } = await sql<{ owner: string }>`select current_user as owner`.execute(db)
-  if (user === '' || user === owners[0]?.owner) return false
-  const { rows: schemas } = await sql<{ name: string }>`
+async function currentUser(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
+  return rows[0]?.name
+}
+
+/** Every schema with tables of the current user. */
+async function ownSchemas(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select distinct schemaname as name from pg_tables where tableowner = current_user order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+type Grants = (user: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
+
+/** @throws ConfigError for a user that the server does not have */
+async function grantTo(db: Database, user: string, grants: Grants): Promise<void> {
   try {
-    for (const { name } of schemas)
-      for (const grant of grantsOf(sql.id(name), sql.id(user))) await grant.execute(db)
+    for (const grant of grants(sql.id(user))) await grant.execute(db)
   } catch (error) {
     if (errorCode(error) !== '42704') throw error
     throw new ConfigError(
       `DATABASE_URL names the user "${user}", which the server of DATABASE_DIRECT_URL does not have.`,
     )
   }
-  return true
 }
 
-function grantsOf(schema: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return [
+const ROWS = sql`select, insert, update, delete on`
+
+/** Reading and writing of all rows, and no change of a table. */
+const grantsIn =
+  (schema: RawBuilder<unknown>): Grants =>
+  (user) => [
     sql`grant usage on schema ${schema} to ${user}`,
-    sql`grant select, insert, update, delete on all tables in schema ${schema} to ${user}`,
+    sql`grant ${ROWS} all tables in schema ${schema} to ${user}`,
     sql`grant usage, select on all sequences in schema ${schema} to ${user}`,
   ]
-}
+
+/** The same for what the current user creates later. */
+const laterGrants: Grants = (user) => [
+  sql`alter default privileges grant ${ROWS} tables to ${user}`,
+  sql`alter default privileges grant usage, select on sequences to ${user}`,
+]
 
 /** Gives the site's user the settings of its connections, which it cannot set through a pooler. */
 async function giveSettings(db: Database, user: string): Promise<void> {

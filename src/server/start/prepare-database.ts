@@ -57,6 +57,17 @@ export async function prepareDatabase(
   }
 }
 
+/**
+ * For whoever could migrate as a user that is not the site's.
+ * @throws ConfigError on an older schema: only `npm run migrate` also gives the site's user its rights
+ */
+export async function assertMigrated(db: AppContext['db']): Promise<void> {
+  const missing = await missingMigrations(db).catch(async (error: unknown) => {
+    throw await asSchemaSentence(db, error)
+  })
+  if (missing.length) throw new ConfigError('The database is older than this version: run npm run migrate.')
+}
+
 /** Converts the errors of a user without the rights to migrate or to read, and of an unknown schema; returns others. */
 export async function asSchemaSentence(db: AppContext['db'], error: unknown): Promise<unknown> {
   if (error instanceof SchemaError) return new ConfigError(error.message)

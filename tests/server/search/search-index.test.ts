@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VehicleCard } from '#contract/vehicles.ts'
@@ -38,6 +39,19 @@ it('a user sees at once what has just been written, a visitor with the notificat
   await list(first.id, true)
   api.context.searchIndex.onTag(`vehicle:${first.id}`)
   expect((await search())[0]?.id).toBe(first.id)
+})
+
+it('who asks after a notification waits for a read that another has begun', async () => {
+  const { searchIndex, db } = api.context
+  await searchIndex.current(1, { isOwn: true })
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table vehicle_changes`.execute(transaction)
+    searchIndex.onTag('vehicle:1')
+    const asked = [searchIndex.current(1)]
+    await nextTurn()
+    asked.push(searchIndex.current(1))
+    expect(await Promise.race([...asked, nextTurn('both wait')])).toBe('both wait')
+  })
 })
 
 it('cards show pictures and replies as they are now', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readConfig } from '#server/config.ts'
 import { createClient } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
+import { openRuntime } from '#server/runtime.ts'
 import { migrateDatabase } from '#server/start/migrate-database.ts'
 import { checkDatabases } from '#server/start/prepare-database.ts'
 import { addressOf, asAdmin, dropDatabase, runOperatorOn } from '#tests/setup/backup.ts'
@@ -56,6 +57,21 @@ describe('the start names what is wrong with a pooler', () => {
   })
 })
 
+it('the start migrates nothing, because the user of the site would not get its rights', async () => {
+  const config = readConfig({ DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: direct() })
+  await migrateDatabase(config, createLogger('silent'))
+  const client = createClient({ connectionString: direct() })
+  await client.connect()
+  const { rows } = await client.query(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp',
+  )
+  await expect(openRuntime(config, createLogger('silent'))).rejects.toThrow(
+    'The database is older than this version: run npm run migrate.',
+  )
+  await client.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp])
+  await client.end()
+})
+
 it('commands use the other way to the database', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sawari-pooled-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -73,7 +89,6 @@ describe('a site behind a pooler', () => {
   let cluster: Cluster
   beforeAll(async () => {
     const environment = { DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: direct() }
-    await migrateDatabase(readConfig(environment), createLogger('silent'))
     cluster = await openCluster([{ environment }], { url: direct() })
   })
   afterAll(() => cluster?.close())

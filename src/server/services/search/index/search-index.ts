@@ -55,8 +55,8 @@ export class SearchIndex {
   #followed: FollowedCities | null = null
   #last: Promise<unknown> = Promise.resolve()
   #nextRead: Promise<void> | null = null
-  /** A change was notified that is not read yet. */
-  #isNotified = false
+  /** Milliseconds of the monotonic clock, of the last change that was notified. */
+  #notifiedAt = Number.NEGATIVE_INFINITY
   #wake: NodeJS.Timeout | undefined
   readonly #timers: NodeJS.Timeout[] = []
   #building: Promise<void> | null = null
@@ -92,12 +92,17 @@ export class SearchIndex {
 
   /** To be called with each tag of listen-for-changes.ts. */
   readonly onTag = (tag: string): void => {
-    if (!this.#followed || !(tag.startsWith('vehicle:') || tag === 'everything')) return
-    this.#isNotified = true
+    if (!(tag.startsWith('vehicle:') || tag === 'everything')) return
+    this.#notifiedAt = performance.now()
     this.#wake ??= setTimeout(() => {
       this.#wake = undefined
-      if (this.#isNotified) void this.#catchUp()
+      if (this.#isNotified()) void this.#catchUp()
     }, WAKE_MS).unref()
+  }
+
+  /** Whether a change was notified that may not be applied yet. */
+  #isNotified(): boolean {
+    return this.#notifiedAt >= (this.#followed?.readAt ?? Number.POSITIVE_INFINITY)
   }
 
   /**
@@ -107,7 +112,7 @@ export class SearchIndex {
   async current(cityId: number, { isOwn = false } = {}): Promise<CityVehicles | null> {
     if (!this.#followed) return null
     const isOld = performance.now() - this.#followed.readAt > MAX_AGE_MS
-    if ((isOwn || isOld || this.#isNotified) && !(await this.#catchUp())) return null
+    if ((isOwn || isOld || this.#isNotified()) && !(await this.#catchUp())) return null
     const followed = this.#followed
     return followed && cityOf(followed, cityId)
   }
@@ -164,7 +169,6 @@ export class SearchIndex {
     const followed = this.#followed
     if (!followed) return
     const readAt = performance.now()
-    this.#isNotified = false
     const changes = await readChanges(this.#db, followed.snapshot, MAX_CHANGES)
     const hasMissed =
       changes.epoch !== followed.epoch ||
