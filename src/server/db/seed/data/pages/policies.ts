@@ -44,7 +44,7 @@ const EN = `
 </ul>
 <p>Police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
 <h2>In your browser</h2>
-<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
+<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. For two seconds after you have sent something a cookie says so, so that you see it at once. We use no cookies for tracking.</p>
 <h2>Pictures</h2>
 <p>Every picture you upload is saved anew, which removes hidden data such as where it was taken. Please show no faces or number plates of strangers.</p>
 <h2>How long</h2>
@@ -113,7 +113,7 @@ const NP = `
 </ul>
 <p>नेपालको कानुनले बाध्य पारेको र लिखित माग आएको अवस्थामा मात्र प्रहरी वा अदालतलाई विवरण दिइन्छ।</p>
 <h2>तपाईंको ब्राउजरमा</h2>
-<p>भाषा र डाटा बचत गर्ने रोजाइ (दुवै एक वर्षसम्म कुकीमा पनि), अन्तिम खोज, लगइन टोकन, भर्न थालेको साझा यात्राको सूचना र ट्याब बन्द नगरुन्जेल भर्दै गरेको बुकिङ तपाईंकै ब्राउजरमा रहन्छ। कसैको निम्तोको लिङ्कबाट आउनुभएको भए लगइन नगरुन्जेल, बढीमा ${np.referralDays} दिन, त्यसको कोड पनि रहन्छ। ${np.sessionDays} दिन प्रयोग नगरे वा बढीमा ${np.sessionDaysMost} दिनमा लगइन सकिन्छ। लगआउट गर्दा टोकन तपाईंको ब्राउजर र हाम्रो सर्भर दुवैबाट मेटिन्छ। पछ्याउने कुकी हामी राख्दैनौं।</p>
+<p>भाषा र डाटा बचत गर्ने रोजाइ (दुवै एक वर्षसम्म कुकीमा पनि), अन्तिम खोज, लगइन टोकन, भर्न थालेको साझा यात्राको सूचना र ट्याब बन्द नगरुन्जेल भर्दै गरेको बुकिङ तपाईंकै ब्राउजरमा रहन्छ। कसैको निम्तोको लिङ्कबाट आउनुभएको भए लगइन नगरुन्जेल, बढीमा ${np.referralDays} दिन, त्यसको कोड पनि रहन्छ। ${np.sessionDays} दिन प्रयोग नगरे वा बढीमा ${np.sessionDaysMost} दिनमा लगइन सकिन्छ। लगआउट गर्दा टोकन तपाईंको ब्राउजर र हाम्रो सर्भर दुवैबाट मेटिन्छ। केही पठाएपछि दुई सेकेन्डसम्म एउटा कुकी रहन्छ, जसले गर्दा पठाएको कुरा तपाईंले तुरुन्तै देख्नुहुन्छ। पछ्याउने कुकी हामी राख्दैनौं।</p>
 <h2>तस्बिर</h2>
 <p>राखिएको हरेक तस्बिर नयाँ गरी सुरक्षित गरिन्छ, जसले खिचेको ठाउँजस्ता लुकेका विवरण हटाउँछ। अपरिचितको अनुहार वा नम्बर प्लेट देखिने तस्बिर नराखिदिनुहोस्।</p>
 <h2>कति समय राख्छौं</h2>
