@@ -44,7 +44,7 @@ const EN = `
 </ul>
 <p>Police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
 <h2>In your browser</h2>
-<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. For two seconds after you have sent something a cookie says so, so that you see it at once. We use no cookies for tracking.</p>
+<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. For two seconds after you have sent something a cookie says so, so that you see it immediately. We use no cookies for tracking.</p>
 <h2>Pictures</h2>
 <p>Every picture you upload is saved anew, which removes hidden data such as where it was taken. Please show no faces or number plates of strangers.</p>
 <h2>How long</h2>
