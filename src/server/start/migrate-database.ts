@@ -23,7 +23,7 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
   const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
   try {
     const isOther = siteUser !== '' && siteUser !== (await currentUser(db))
-    // first: the triggers of a migration may write to its tables immediately, for an earlier version that is running
+    // first: an earlier version that is running writes to new tables by their triggers immediately
     if (isOther) await grantTo(db, siteUser, laterGrants)
     await prepareDatabase({ config, now: Date.now }, connection, log)
     if (isOther) for (const name of await ownSchemas(db)) await grantTo(db, siteUser, grantsIn(sql.id(name)))

@@ -58,7 +58,7 @@ export async function prepareDatabase(
 }
 
 /**
- * For those who could migrate as a user that is not the site's.
+ * For connections of a user that may migrate, but is not the site's.
  * @throws ConfigError on an older schema: only `npm run migrate` also gives the site's user its rights
  */
 export async function assertMigrated(db: AppContext['db']): Promise<void> {

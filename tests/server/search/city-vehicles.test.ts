@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { PRICED_SLICE } from '#domain/search/limits.ts'
 import { countBits, forEachBit, hasBit } from '#server/services/search/index/bits.ts'
 import { CityVehicles } from '#server/services/search/index/city-vehicles.ts'
 import type { IndexedRow } from '#server/services/search/index/indexed-row.ts'
+import { ORIGIN_SECONDS } from '#server/services/search/index/occupancy.ts'
+import { pricedSlots } from '#server/services/search/index/trip-prices.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -172,4 +175,32 @@ it('a city has the same free vehicles, orders and filters as a plain list', () =
     ),
     { numRuns: 15 },
   )
+})
+
+it('prices a vehicle for which the city grew while others were being priced', async () => {
+  const [like] = fc.sample(vehicle, 1)
+  if (!like) throw new Error('No vehicle was made.')
+  const priced = (id: number, price: number) => ({
+    ...like,
+    id,
+    insured_until: null,
+    entries: null,
+    price_per_hour: price,
+    price_per_day: price,
+  })
+  const city = new CityVehicles(BEGINNING)
+  let id = 0
+  do city.load([priced(++id, 100)])
+  while (id <= PRICED_SLICE || id < city.capacity)
+  city.sort()
+  const hours = { from: BEGINNING + DAY, to: BEGINNING + 2 * DAY }
+  const trip = { ...hours, roadFrom: hours.from, roadTo: hours.to, lastDay: 20_760, isLong: false }
+  const pricing = pricedSlots(city, trip, new Map(), {
+    reference: { filters: { vehicleTypes: [] } },
+    from: (ORIGIN_SECONDS + trip.from) * 1_000,
+    to: (ORIGIN_SECONDS + trip.to) * 1_000,
+  })
+  city.put(priced(++id, 1))
+  const { order } = await pricing
+  expect(city.idOf(order[0] ?? 0)).toBe(id)
 })

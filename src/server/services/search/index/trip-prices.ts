@@ -44,13 +44,18 @@ export async function pricedSlots(
   city: CityVehicles,
   trip: IndexedTrip,
   trips: ReadonlyMap<RoutingProfile, Trip | null>,
-  { reference, from, to }: { reference: Pick<Reference, 'filters'>; from: number; to: number },
+  {
+    reference,
+    from,
+    to,
+  }: { reference: { filters: Pick<Reference['filters'], 'vehicleTypes'> }; from: number; to: number },
 ): Promise<PricedSlots> {
   const routes = ROUTING_PROFILES.map((profile) => {
     const { totalMeters = null, totalSeconds = null } = trips.get(profile) ?? {}
     return [totalMeters, totalSeconds]
   })
-  const prices = pricesOf(city, JSON.stringify([from, to, routes]))
+  const key = JSON.stringify([from, to, routes])
+  let prices = pricesOf(city, key)
   const slugs = new Map(reference.filters.vehicleTypes.map(({ id, slug }) => [id, slug]))
   const hours = tripWithoutRoute(from, to)
   const priceOf = (slot: number) => {
@@ -59,6 +64,8 @@ export async function pricedSlots(
       .payable
   }
   for (;;) {
+    // the city has grown since the last slice
+    if (prices.payables.length !== city.capacity) prices = pricesOf(city, key)
     if (prices.ordered?.version === city.version) return prices.ordered
     const slots = cheapestFree(city, trip)
     let computed = 0
