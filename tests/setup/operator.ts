@@ -32,14 +32,21 @@ export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string
   return error.message
 }
 
-/** Expects a refusal with this sentence and no writes, not even to the audit log. */
-export async function expectRefused(api: TestApi, argv: string[], sentence: string | RegExp): Promise<void> {
+type Refusal = readonly [argv: readonly string[], sentence: string | RegExp]
+
+/** Expects refusals with these sentences and no writes, not even to the audit log. */
+export async function expectAllRefused(api: TestApi, refusals: readonly Refusal[]): Promise<void> {
   const before = await fingerprint(api)
-  const message = await refusalOf(api, ...argv)
-  if (typeof sentence === 'string') expect(message).toContain(sentence)
-  else expect(message).toMatch(sentence)
+  for (const [argv, sentence] of refusals) {
+    const message = await refusalOf(api, ...argv)
+    if (typeof sentence === 'string') expect(message).toContain(sentence)
+    else expect(message).toMatch(sentence)
+  }
   expect(await fingerprint(api)).toBe(before)
 }
+
+export const expectRefused = (api: TestApi, ...refusal: Refusal): Promise<void> =>
+  expectAllRefused(api, [refusal])
 
 export interface Audited {
   actor: string

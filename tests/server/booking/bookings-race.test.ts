@@ -6,7 +6,7 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 
 const PEOPLE = 200
-const ROUNDS = 10
+const ROUNDS = 5
 const api = testApi()
 let vehicles: number[]
 let tokens: string[]

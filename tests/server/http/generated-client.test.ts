@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
-import ts from 'typescript'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Booked, Quote } from '#contract/booking.ts'
@@ -16,6 +17,8 @@ type BookVehicle = (trip: {
   token: string
   date: string
 }) => Promise<Record<string, unknown>>
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const CLIENT_FILE = path.join(import.meta.dirname, 'book-vehicle.ts')
 // not an import that the compiler follows, because the file does not compile without the generated types
 const CLIENT = import.meta.glob<{ bookVehicle: BookVehicle }>('./book-vehicle.ts', { eager: true })
 
@@ -30,32 +33,26 @@ afterAll(async () => {
   await api.close()
 })
 
-let compiled: ts.Program | undefined
-
-/**
- * The lines of the client that do not compile with these types. The compiler reads the libraries only the first time.
- */
+/** The lines of the client that do not compile with these types. */
 async function wrongLines(types: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sawari-types-'))
   const file = path.join(folder, 'sawari-api.ts')
   await writeFile(file, types)
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
-  const config = ts.getParsedCommandLineOfConfigFile('tsconfig.json', {}, host)
-  const options = { ...config?.options, paths: { 'sawari-api': [file] } }
-  const declarations = config?.fileNames.filter((name) => name.endsWith('.d.ts')) ?? []
-  const client = path.join(import.meta.dirname, 'book-vehicle.ts')
-  compiled = ts.createProgram([client, ...declarations], options, undefined, compiled)
-  const source = compiled.getSourceFile(client)
-  const found = [
-    ...compiled.getOptionsDiagnostics(),
-    ...compiled.getSyntacticDiagnostics(source),
-    ...compiled.getSemanticDiagnostics(source),
-  ]
+  const config = {
+    extends: path.join(ROOT, 'tsconfig.json'),
+    compilerOptions: { paths: { 'sawari-api': [file] }, typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+    files: [CLIENT_FILE, path.join(ROOT, '.astro/types.d.ts')],
+    include: [],
+  }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const compiler = path.join(ROOT, 'node_modules/typescript-native/bin/tsc')
+  const args = [compiler, '--project', folder, '--checkers', '1', '--pretty', 'false']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT }).catch((error) => error)
   await rm(folder, { recursive: true })
-  return found.map(({ file, start = 0, messageText }) => {
-    const line = file?.text.slice(0, start).split('\n').length ?? 0
-    return `${line} ${file?.text.split('\n')[line - 1]?.trim()}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
-  })
+  const source = (await readFile(CLIENT_FILE, 'utf8')).split('\n')
+  return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): (.+)$/gm)].map(
+    ([, name, line, message]) => `${name} ${source[Number(line) - 1]?.trim()}: ${message}`,
+  )
 }
 
 it('the generated client compiles against the document, and not against one that differs from the contract', async () => {
