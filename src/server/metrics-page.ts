@@ -196,25 +196,21 @@ function watchSearchIndex({ metrics, config, searchIndex }: AppContext): void {
   metrics.watch({
     name: 'sawari_search_index_ready',
     help: 'Whether searches are answered in memory, else by SQL.',
-
     read: ofIndex(({ isReady }) => Number(isReady)),
   })
   metrics.watch({
     name: 'sawari_search_index_behind_seconds',
     help: 'Seconds since the changes were last read.',
-
     read: ofIndex(({ behindSeconds }) => behindSeconds),
   })
   metrics.watch({
     name: 'sawari_search_index_vehicles',
     help: 'Vehicles in memory.',
-
     read: ofIndex(({ vehicles }) => vehicles),
   })
   metrics.watch({
     name: 'sawari_search_index_bytes',
     help: 'What they take.',
-
     read: ofIndex(({ bytes }) => bytes),
   })
   metrics.watch({

@@ -50,11 +50,13 @@ export interface SearchPage {
   pagination: Pagination
 }
 
-/** Loads data for pages through the same services as the API, without HTTP. Missing data is null. */
 /** Pages must not reach the rest, which has secrets. */
 const configOfPages = ({ public: config, siteUrl, cdn }: Config) => ({ public: config, siteUrl, cdn })
 
-/** `current` reads from the primary, for pages that a visitor opens right after a write; `context` may read old data. */
+/**
+ * Loads data for pages through the same services as the API, without HTTP. Missing data is null. `current` reads from the
+ * primary, for pages that a visitor opens right after a write; `context` may read old data.
+ */
 export function createPageData(
   current: AppContext,
   log: Pick<AppLogger, 'warn' | 'error'>,
