@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.BROWSER_PATH
 
+/** These mostly wait, so that at the end of a run nothing else would be left to do. */
+const WAITING = ['outages', 'new-version'].map((name) => `**/${name}.spec.ts`)
+const WIDE = { viewport: { width: 1280, height: 800 } }
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
@@ -37,22 +41,25 @@ export default defineConfig({
       ],
     },
   },
+  // projects are begun in this order
   projects: [
+    { name: 'waiting', testMatch: WAITING, use: WIDE },
     // What does not depend on the width runs once, and phones have no keyboard. A test of one combination has a tag.
     {
       name: 'phone',
-      testIgnore: ['http', 'outages', 'booking-keyboard', 'carpool-keyboard', 'real-keys'].map(
-        (name) => `**/${name}.spec.ts`,
-      ),
+      testIgnore: [
+        ...WAITING,
+        ...['http', 'booking-keyboard', 'carpool-keyboard', 'real-keys'].map((name) => `**/${name}.spec.ts`),
+      ],
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'wide',
       // the bytes are the same at every width
-      testIgnore: ['**/budgets.spec.ts'],
+      testIgnore: [...WAITING, '**/budgets.spec.ts'],
       grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 } },
+      use: WIDE,
     },
   ],
 })

@@ -7,11 +7,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'server/booking/bookings-killed',
+  'server/jobs/several-processes',
   'server/operator/operator.test',
   'server/backup/live-backup',
-  'server/db/embedded-postgres',
+  'server/hosting/several-processes',
   'server/start/start-failures',
   'server/db/embedded-outages',
+  'server/db/embedded-postgres',
+  'server/start/roles',
 ]
 
 const rank = ({ moduleId }: TestSpecification) => {

@@ -151,25 +151,25 @@ describe('the constraint behind the row', () => {
     const vehicle = vehicles[ROUNDS + 2] ?? 0
     const token = await hostOf(vehicle)
     const { db } = api.context
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const inserted = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     const during = `[${toWire(NOW + 100 * HOUR)},${toWire(NOW + 110 * HOUR)})`
     const outsider = db.transaction().execute(async (trx) => {
       await trx
         .insertInto('vehicle_calendar')
         .values({ vehicle_id: vehicle, during, kind: 'unavailable', booking_id: null })
         .execute()
-      await held
+      inserted.resolve()
+      await held.promise
     })
+    await inserted.promise
     const requested = api.call('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, {
       token,
       body: { fromTime: toWire(NOW + 105 * HOUR), toTime: toWire(NOW + 106 * HOUR) },
     })
     // the check does not see it, but the constraint waits for the end of the other transaction
     await new Promise((resolve) => setTimeout(resolve, 300))
-    release()
+    held.resolve()
     await outsider
     const { status, error } = await requested
     expect([status, error[0]?.cause]).toEqual([409, 'datesOverlap'])
