@@ -48,29 +48,31 @@ interface Trip {
   payable?: number
 }
 /** A completed trip of the guest, eight days ago. */
-async function trip({
+async function tripRow({
   vehicle = vehicles[0] ?? 0,
   user_id = guest,
   to_at = new Date(NOW - 8 * DAY),
   payable = 1_000,
-}: Trip = {}): Promise<string> {
-  const { db } = api.context
-  const like = await db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const { id } = await addRow(db, 'bookings', {
+}: Trip = {}) {
+  const like = await api.context.db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  return {
     ...like,
     id: crypto.randomUUID(),
     waypoints: '[]',
     quote: '{}',
     user_id,
     vehicle_id: vehicle,
-    status: 'completed',
+    status: 'completed' as const,
     total: payable,
     saving: 0,
     coupon_discount: 0,
     payable,
     from_at: new Date(to_at.getTime() - 8 * HOUR),
     to_at,
-  })
+  }
+}
+async function trip(options?: Trip): Promise<string> {
+  const { id } = await addRow(api.context.db, 'bookings', await tripRow(options))
   return id
 }
 const job = (now = NOW) => rewardReferrers({ ...api.context, now: () => now })
@@ -224,7 +226,9 @@ describe("the referrer's reward", () => {
     const person = guest
     guest = await newUser('Eka', referrer)
     await setRow(api.context.db, 'users', guest, { mobile_verified_at: null })
-    for (let n = 0; n < 205; n++) await trip({ to_at: new Date(NOW - 20 * DAY) })
+    const row = await tripRow({ to_at: new Date(NOW - 20 * DAY) })
+    const rows = Array.from({ length: 205 }, () => ({ ...row, id: crypto.randomUUID() }))
+    await api.context.db.insertInto('bookings').values(rows).execute()
     await trip({ user_id: person })
     expect(await job()).toBe(1)
     expect([await rewards(), await waitsFor()]).toEqual([[], 'a verified number'])
