@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '../../src/server/db/client.ts'
+import { LEASE_SECONDS } from '../../src/server/jobs/job-leases.ts'
 import { OWNER_URL, primary, query, untilHealthy } from './databases.ts'
 import { type DatabaseMachine, setCable, setRoutes, signalMachine, until } from './machines.ts'
 import { JOBS, type Processes, WEB } from './processes.ts'
@@ -16,6 +17,14 @@ export interface Fault {
   alsoSeconds: { what: string; limit: number; measure: () => Promise<number> }
 }
 
+interface FaultOfPrimary {
+  name: string
+  limit?: number
+  act: (machine: DatabaseMachine) => void
+  /** For the machine that was the primary when it was caused. */
+  undo: (machine: DatabaseMachine) => void
+}
+
 /** For the first row, which shows what is usual on this machine. */
 const QUIET_MS = 15_000
 const KILL_LIMIT = 20
@@ -24,20 +33,29 @@ const SILENCE_LIMIT = 40
 const RESTART_LIMIT = 5
 const CHANGE_LIMIT = 30
 const JOBS_LIMIT = 60
-/** Of src/server/jobs/job-leases.ts. */
-const LEASE_SECONDS = 20
 
 /** In the order in which they are tried. `roots`: the folder of the version before, and of this one. */
 export function createFaults(processes: Processes, roots: { before: string; now: string }): Fault[] {
-  let lost: DatabaseMachine = 'db1'
   const change = {
     what: 'all see a change',
     limit: CHANGE_LIMIT,
     measure: () => secondsUntilChangeIsSeen(processes),
   }
-  const onPrimary = (act: (machine: DatabaseMachine) => void) => async () => {
-    lost = await primary()
-    act(lost)
+  const ofPrimary = ({ name, limit = SILENCE_LIMIT, act, undo }: FaultOfPrimary): Fault => {
+    let lost: DatabaseMachine
+    return {
+      name,
+      limit,
+      async cause() {
+        lost = await primary()
+        act(lost)
+      },
+      async repair() {
+        undo(lost)
+        await untilHealthy()
+      },
+      alsoSeconds: change,
+    }
   }
   return [
     {
@@ -59,43 +77,28 @@ export function createFaults(processes: Processes, roots: { before: string; now:
       repair: async () => undefined,
       alsoSeconds: change,
     },
-    {
+    ofPrimary({
       name: 'the primary is killed',
       limit: KILL_LIMIT,
-      cause: onPrimary((machine) => signalMachine(machine, 'KILL', /^postgres$/)),
-      repair: () => untilHealthy(),
-      alsoSeconds: change,
-    },
-    {
+      act: (machine) => signalMachine(machine, 'KILL', /^postgres$/),
+      // Patroni starts it again
+      undo: () => undefined,
+    }),
+    ofPrimary({
       name: 'the primary is frozen',
-      limit: SILENCE_LIMIT,
-      cause: onPrimary((machine) => signalMachine(machine, 'STOP', /^postgres$/)),
-      async repair() {
-        signalMachine(lost, 'CONT', /^postgres$/)
-        await untilHealthy()
-      },
-      alsoSeconds: change,
-    },
-    {
+      act: (machine) => signalMachine(machine, 'STOP', /^postgres$/),
+      undo: (machine) => signalMachine(machine, 'CONT', /^postgres$/),
+    }),
+    ofPrimary({
       name: 'the primary is cut off',
-      limit: SILENCE_LIMIT,
-      cause: onPrimary((machine) => setCable(machine, 'down')),
-      async repair() {
-        setCable(lost, 'up')
-        await untilHealthy()
-      },
-      alsoSeconds: change,
-    },
-    {
+      act: (machine) => setCable(machine, 'down'),
+      undo: (machine) => setCable(machine, 'up'),
+    }),
+    ofPrimary({
       name: 'the primary loses its standbys',
-      limit: SILENCE_LIMIT,
-      cause: onPrimary((machine) => setRoutes(machine, 'add')),
-      async repair() {
-        setRoutes(lost, 'del')
-        await untilHealthy()
-      },
-      alsoSeconds: change,
-    },
+      act: (machine) => setRoutes(machine, 'add'),
+      undo: (machine) => setRoutes(machine, 'del'),
+    }),
     {
       name: 'the process of the jobs is killed',
       limit: RESTART_LIMIT,

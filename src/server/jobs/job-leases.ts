@@ -4,7 +4,7 @@ import { CLOCK_SLACK_SECONDS, type Database } from '#server/db/client.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
 /** After this time the round of a process that has ended, or is frozen, belongs to the next one that asks. */
-const LEASE_SECONDS = 20
+export const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
 /** Processes that wait for the same round do not all ask in the same moment. */
 const JITTER_MS = 100
