@@ -11,11 +11,13 @@ export interface Endpoint<Payload, Answer, IsForm extends boolean = boolean> {
   readonly form: IsForm
   /** a GET that changes state (docs/api.md, "Oddities that clients rely on") */
   readonly changes: boolean
+  /** a guarded POST that changes nothing */
+  readonly reads: boolean
   /** Never set: it carries the two types. */
   readonly types?: (payload: Payload) => Answer
 }
 
-type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form' | 'changes'>>
+type Traits = Partial<Pick<Endpoint<unknown, unknown>, 'base' | 'guarded' | 'form' | 'changes' | 'reads'>>
 type FormTraits = Traits & { form: true }
 type JsonTraits = Traits & { form?: false }
 
@@ -32,14 +34,14 @@ export function endpoint<Payload, Answer>(
 export function endpoint<Payload, Answer>(
   method: Method,
   path: `/${string}`,
-  { base = 'api', guarded = false, form = false, changes = false }: Traits = {},
+  { base = 'api', guarded = false, form = false, changes = false, reads = false }: Traits = {},
 ): Endpoint<Payload, Answer> {
-  return { method, path, base, guarded, form, changes }
+  return { method, path, base, guarded, form, changes, reads }
 }
 
 /** Whether a call changes data of the signed-in user; a search that uses POST does not. */
-export function isWrite({ method, guarded, changes }: Traits & { method: Method }): boolean {
-  return changes === true || (guarded === true && method !== 'GET')
+export function isWrite({ method, guarded, changes, reads }: Traits & { method: Method }): boolean {
+  return changes === true || (guarded === true && method !== 'GET' && reads !== true)
 }
 
 /** Replaces the {names} in the path. */

@@ -39,6 +39,22 @@ export const ERRORS = {
   notPaidYet: { status: 409, message: 'errors.notPaidYet' },
   vehicleBlocked: { status: 409, message: 'errors.vehicleBlocked' },
   bookingOver: { status: 409, message: 'errors.bookingOver' },
+  notChangeable: { status: 409, message: 'errors.notChangeable' },
+  /** a proposed change of the booking is open */
+  changeOpen: { status: 409, message: 'errors.changeOpen' },
+  changeOver: { status: 409, message: 'errors.changeOver' },
+  changeLapsed: { status: 409, message: 'errors.changeLapsed' },
+  /** the booking is another than the one that a change was made from */
+  bookingChanged: { status: 409, message: 'errors.bookingChanged' },
+  /** the vehicle is not free for a changed trip; `data`: FreeHours */
+  hoursTaken: { status: 409, message: 'errors.hoursTaken' },
+  changeNotFound: { status: 404, message: 'errors.changeNotFound' },
+  changeNothing: { status: 422, message: 'errors.changeNothing' },
+  changeStarted: { status: 422, message: 'errors.changeStarted' },
+  changeReason: { status: 422, message: 'errors.changeReason' },
+  changeTooLate: { status: 422, message: 'errors.changeTooLate' },
+  hostsDriver: { status: 422, message: 'errors.hostsDriver' },
+  driverDetails: { status: 422, message: 'errors.driverDetails' },
   /** not cancelled: the guest must first accept that nothing is refunded (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
   /** the caller has an open carpool request; `data` has its id and the path of its page */

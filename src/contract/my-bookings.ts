@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { GATEWAYS, PAYMENTS } from '#domain/booking/payment-methods.ts'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { ACTORS, BOOKING_SIDES, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { Quote } from './booking.ts'
 import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
+import { AgreedQuote, BookedPlace, TripChanges } from './trip-changes.ts'
 import { Alternatives, Driver } from './vehicles.ts'
 
-const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 const Titled = v.object({ title: v.string() })
 /** The refund of a booking; `done`: the wallet has returned it. */
 const Refund = v.object({
@@ -68,32 +67,22 @@ export const Booking = v.object({
   ...BookingRow.entries,
   isMine: v.boolean(),
   isBookedByMe: v.boolean(),
-  origin: Place,
-  destination: Place,
-  stops: v.array(Place),
+  origin: BookedPlace,
+  destination: BookedPlace,
+  stops: v.array(BookedPlace),
   contactPerson: v.string(),
   contactPersonPhoneNumber: v.string(),
   totalMeters: v.number(),
   totalTime: v.number(),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
-  quote: v.pick(Quote, [
-    'hours',
-    'pricedHours',
-    'km',
-    'includedKm',
-    'lines',
-    'total',
-    'couponDiscount',
-    'totalSaving',
-    'payable',
-  ]),
+  quote: AgreedQuote,
   cancelReason: v.nullable(v.string()),
   modelYear: v.number(),
   color: v.string(),
   numberOfSeats: v.number(),
   /** exact position of the vehicle; null before approval and after the trip */
-  standsAt: v.nullable(Place),
+  standsAt: v.nullable(BookedPlace),
   driver: v.nullable(
     v.object({
       ...v.omit(Driver, ['roads', 'licenseChecked']).entries,
@@ -102,9 +91,14 @@ export const Booking = v.object({
       timesOnRoad: v.number(),
     }),
   ),
+  /** who drives this trip instead */
+  otherDriver: v.nullable(v.object({ name: v.string(), phone: v.nullable(v.string()) })),
   host: v.object({ ...Party.entries, phone: v.nullable(v.string()) }),
   guest: Party,
   rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
+  /** the host has changed the driver: the guest may end the booking for free until the pickup */
+  mayEndFree: v.boolean(),
+  changes: TripChanges,
   /** link for people without an account; null once the booking is over */
   shareUrl: v.nullable(v.string()),
   /**

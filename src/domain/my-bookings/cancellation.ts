@@ -31,11 +31,16 @@ interface Cancellation {
   status: BookingStatus
   /** UTC, epoch milliseconds, as is `now` */
   pickup: number
+  /** the host has changed what the guest had agreed to */
+  mayEndFree?: boolean
 }
 
-/** Payments are refunded, unless the guest cancels an approved booking after the free period. */
-export function isRefunded({ by, status, pickup }: Cancellation, now: number): boolean {
-  return !isGuestSide(by) || status === 'pending' || isFreeNow(pickup, now)
+/**
+ * Payments are refunded, unless the guest cancels an approved booking after the free period. A host's other driver may
+ * be refused until the pickup.
+ */
+export function isRefunded({ by, status, pickup, mayEndFree = false }: Cancellation, now: number): boolean {
+  return !isGuestSide(by) || status === 'pending' || mayEndFree || isFreeNow(pickup, now)
 }
 
 /** What happens to the payment of a booking that is cancelled now. */

@@ -53,7 +53,7 @@ const instantAtHostTime = (day: number, counted: number) =>
   day * DAY_MS + ANSWER_DAY.from + counted - day * DAY_LENGTH - KATHMANDU_OFFSET_MS
 
 /** The first instant at which ANSWER_MS of host time have passed since the request. */
-function answerDeadline(requested: number): number {
+export function answerDeadline(requested: number): number {
   const counted = hostTimeUntil(requested) + ANSWER_MS
   return instantAtHostTime(Math.ceil(counted / DAY_LENGTH) - 1, counted)
 }

@@ -29,6 +29,7 @@ type Rules = {
 )
 
 const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
+const ANY_TIME = { until: [], byDay: null, onlyWhile: null } as const
 const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
 const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
 
@@ -70,6 +71,32 @@ export const NOTIFICATIONS = {
     wordsFor: 'host',
     sending: BEFORE_PICKUP,
   },
+  changeProposed: {
+    opens: 'booking',
+    sides: { guest: 'change', host: 'change' },
+    wordsFor: 'host',
+    sending: { until: ['until'], byDay: null, onlyWhile: null },
+  },
+  changeAccepted: {
+    opens: 'booking',
+    sides: { guest: 'change', host: 'change' },
+    wordsFor: 'host',
+    sending: ANY_TIME,
+  },
+  changeDeclined: {
+    opens: 'booking',
+    sides: { guest: 'change', host: 'change' },
+    wordsFor: 'host',
+    sending: ANY_TIME,
+  },
+  changeLapsed: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
+  tripChanged: {
+    opens: 'booking',
+    sides: { guest: 'change', host: 'change' },
+    wordsFor: 'host',
+    sending: ANY_TIME,
+  },
+  paymentDue: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
   pickupSoon: {
     opens: 'booking',
     sides: { guest: 'reminder', host: 'reminder' },

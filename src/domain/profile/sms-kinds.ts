@@ -1,12 +1,13 @@
 /**
  * Kinds of SMS that a user can turn off: for hosts new bookings and lapsing insurance, for guests decisions, for both
- * cancellations, and matches of carpool alerts. domain/notifications/kinds.ts assigns them to notifications.
+ * cancellations and changes of a trip, and matches of carpool alerts. domain/notifications/kinds.ts assigns them to notifications.
  */
 export const SMS_KINDS = [
   'newBooking',
   'approval',
   'refusal',
   'cancellation',
+  'change',
   'insurance',
   'carpool',
 ] as const

@@ -3,6 +3,7 @@ import banknote from 'lucide/dist/esm/icons/banknote.mjs'
 import bellRing from 'lucide/dist/esm/icons/bell-ring.mjs'
 import calendarCheck from 'lucide/dist/esm/icons/calendar-check.mjs'
 import calendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs'
+import calendarSync from 'lucide/dist/esm/icons/calendar-sync.mjs'
 import calendarX from 'lucide/dist/esm/icons/calendar-x.mjs'
 import car from 'lucide/dist/esm/icons/car.mjs'
 import eyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
@@ -33,6 +34,12 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   requestLapsed: [hourglass, 'warn'],
   bookingApproved: [calendarCheck, 'good'],
   bookingCancelled: [calendarX, 'bad'],
+  changeProposed: [calendarSync, 'warn'],
+  changeAccepted: [calendarCheck, 'good'],
+  changeDeclined: [calendarX, 'bad'],
+  changeLapsed: [hourglass, 'warn'],
+  tripChanged: [calendarSync, 'plain'],
+  paymentDue: [banknote, 'warn'],
   pickupSoon: [bellRing, 'plain'],
   tripStarted: [car, 'plain'],
   tripCompleted: [flag, 'good'],

@@ -3,9 +3,11 @@ import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requeste
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Actor, BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
+import type { ChangeState } from '#domain/my-bookings/trip-change.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
+import type { Agreement, BookingTerms, TripDriver } from './agreement.ts'
 
 /** Bigint keys stay well below 2^53 and are read as numbers (client.ts). */
 type Id = GeneratedAlways<number>
@@ -358,6 +360,50 @@ export interface BookingTable {
   cancelled_by: Actor | null
   status_changed_at: Created
   created_at: Created
+  /** By which changes are priced; null: booked before terms were stored. */
+  terms: ColumnType<BookingTerms | null, BookingTerms | string | null | undefined, string | null>
+  /** The host's other driver for this trip. */
+  driver: ColumnType<TripDriver | null, TripDriver | string | null | undefined, string | null>
+  /** The host has changed the driver: the guest may end the booking for free until the pickup. */
+  may_end_free: Defaulted<boolean>
+}
+/** A proposed change of a booked trip. */
+export interface BookingChangeTable {
+  id: Generated<string>
+  booking_id: string
+  proposed_by: BookingSide
+  state: Defaulted<ChangeState>
+  reason: string
+  before: ColumnType<Agreement, string, string>
+  after: ColumnType<Agreement, string, string>
+  /** NRS */
+  payable_before: number
+  payable_after: number
+  answer_by: Date
+  created_at: Date
+  decided_at: Date | null
+}
+/** What a guest who has paid online still has to pay because of a change. */
+export interface BookingDueTable {
+  id: Generated<string>
+  booking_id: string
+  /** NRS */
+  amount: number
+  created_at: Date
+  paid_at: Date | null
+  /** Another change has replaced it, or the booking has ended. */
+  closed_at: Date | null
+}
+/** A part of a payment that goes back because of a change. */
+export interface PartRefundTable {
+  id: Generated<string>
+  payment_id: string
+  /** NRS */
+  amount: number
+  state: Defaulted<'due' | 'refunded'>
+  reference: Optional<string>
+  created_at: Date
+  resolved_at: Date | null
 }
 export interface BookingEventTable {
   id: Id
@@ -580,6 +626,8 @@ export interface CarpoolPhoneReadTable {
 export interface PaymentTable {
   id: Generated<string>
   booking_id: string
+  /** Pays this due, not the booking. */
+  due_id: Optional<string>
   provider: GatewayId
   transaction_uuid: string
   /** NRS, as the literal text that was signed. */
@@ -687,6 +735,9 @@ export interface Schema {
   coupon_uses: CouponUseTable
   bookings: BookingTable
   booking_events: BookingEventTable
+  booking_changes: BookingChangeTable
+  booking_dues: BookingDueTable
+  part_refunds: PartRefundTable
   booking_routes: BookingRouteTable
   ratings: RatingTable
   notifications: NotificationTable

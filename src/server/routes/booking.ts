@@ -7,7 +7,7 @@ import { priceTrip } from '#server/services/booking/price-trip.ts'
 import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Errors of pricing, which is repeated when booking. */
-const TRIP_ERRORS: readonly ErrorCode[] = [
+export const TRIP_ERRORS: readonly ErrorCode[] = [
   'routeChanged',
   'invalidDates',
   'distanceTooShort',

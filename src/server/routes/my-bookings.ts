@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/my-bookings.ts'
+import * as changes from '#contract/trip-changes.ts'
 import { cancellationOutcome } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -8,11 +10,33 @@ import { walletName } from '#messages/wallet-name.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-booking.ts'
+import { answerChange } from '#server/services/my-bookings/changes/answer-change.ts'
+import { previewChange, proposeChange } from '#server/services/my-bookings/changes/propose-change.ts'
 import { cancelBooking, type EndedBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
 import { findBookingAlternatives, getBooking } from '#server/services/my-bookings/get-booking.ts'
 import { countBookings, listBookings } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
 import { rateBooking } from '#server/services/my-bookings/rate-booking.ts'
+import { TRIP_ERRORS } from './booking.ts'
+import { COSTLY_LOOK_UPS } from './places.ts'
+
+/** Errors of planning a change, which is repeated when it is proposed. */
+const CHANGE_ERRORS: readonly ErrorCode[] = [
+  'bookingNotFound',
+  'notChangeable',
+  'changeNothing',
+  'changeStarted',
+  'changeTooLate',
+  'hostsDriver',
+  'driverDetails',
+  'hoursTaken',
+  'notBookable',
+  'vehicleNotFound',
+  'pickupTooSoon',
+  'pickupTooLate',
+  'tooFarToCome',
+  ...TRIP_ERRORS,
+]
 
 export function serveMyBookings(serve: Serve): void {
   serve(
@@ -132,6 +156,55 @@ export function serveMyBookings(serve: Serve): void {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
       return reportEnd(await endBooking(context, { id: param('id'), readerId: userId, ...request }), locale)
+    },
+  )
+  serve(
+    changes.previewChange,
+    {
+      summary: 'What a change of an approved trip would cost, and whether the other side must accept it',
+      payload: changes.ChangePayload,
+      answer: changes.ChangePreview,
+      limits: [COSTLY_LOOK_UPS],
+      errors: CHANGE_ERRORS,
+    },
+    async ({ context, param, payload, locale, userId }) => ({
+      data: await previewChange(context, param('id'), payload, { readerId: userId, locale }),
+    }),
+  )
+  serve(
+    changes.proposeChange,
+    {
+      summary:
+        'Proposes a change of an approved trip to the other side, or applies one that needs no consent',
+      payload: changes.ChangePayload,
+      answer: changes.ChangeDone,
+      idempotencyKey: true,
+      limits: [COSTLY_LOOK_UPS],
+      errors: [...CHANGE_ERRORS, 'changeReason', 'changeOpen', 'bookingChanged', 'priceChanged'],
+    },
+    async ({ context, param, payload, locale, userId, key }) => ({
+      data: await proposeChange(context, param('id'), payload, { readerId: userId, locale, key }),
+    }),
+  )
+  serve(
+    changes.answerChange,
+    {
+      summary: 'Accepts, declines or withdraws a proposed change',
+      payload: changes.ChangeAnswerPayload,
+      answer: changes.ChangeDone,
+      errors: [
+        'bookingNotFound',
+        'changeNotFound',
+        'changeOver',
+        'changeLapsed',
+        'notChangeable',
+        'bookingChanged',
+        'hoursTaken',
+      ],
+    },
+    async ({ context, param, payload: { answer }, locale, userId }) => {
+      await answerChange(context, { id: param('id'), changeId: param('changeId'), readerId: userId, answer })
+      return { data: { message: translator(locale)(`my-bookings.change.answered.${answer}`) } }
     },
   )
   serve(

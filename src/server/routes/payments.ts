@@ -22,13 +22,13 @@ import type { EventLogger } from '#server/services/shared/error-logger.ts'
 /** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
   const isOffered = () => Object.keys(context.ports.gateways).length > 0
-  api.get('/payments/bookingPayment/:bookingId', (c) =>
+  api.get('/payments/bookingPayment/:id', (c) =>
     redirectToPayment(c, context, logger, () => {
       if (!isOffered()) throw new ApiError('walletNotOffered')
-      const bookingId = c.req.param('bookingId')
+      const id = c.req.param('id')
       const origin = siteOrigin(context, originOf(context, c))
       const { gateway: chosen, instead: abandoned } = c.req.query()
-      return startPayment(context, { bookingId, origin, chosen, abandoned }, logger)
+      return startPayment(context, { id, origin, chosen, abandoned }, logger)
     }),
   )
   api.use('/payments/check/*', async (_, next) => {

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Quote } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
@@ -6,7 +5,7 @@ import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.t
 import type { Trip } from '#domain/booking/trip.ts'
 import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { BookingTable } from '#server/db/schema.ts'
+import type { Agreement } from '#server/db/agreement.ts'
 import { routeTitle } from './route-title.ts'
 
 /** `by`: the priced route, and the reader's language. */
@@ -36,24 +35,31 @@ export function serializeQuote(
   }
 }
 
-type BookedQuote = Pick<
-  Selectable<BookingTable>,
-  'quote' | 'from_at' | 'to_at' | 'total' | 'saving' | 'coupon_discount' | 'payable'
+type AgreedPrice = Pick<
+  Agreement,
+  'quote' | 'from' | 'to' | 'total' | 'saving' | 'couponDiscount' | 'payable'
 >
 
-/** The agreed line items; the sums are columns. A booking without line items (the large data set) has only sums. */
-export function bookedQuote(row: BookedQuote): Booking['quote'] {
-  const agreed = row.quote as Partial<Booking['quote']>
-  const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / HOUR_MS)
+/** The agreed line items and their sums. A booking without line items (the large data set) has only sums. */
+export function agreedQuote({
+  quote,
+  from,
+  to,
+  total,
+  saving,
+  couponDiscount,
+  payable,
+}: AgreedPrice): Booking['quote'] {
+  const hours = Math.ceil((to - from) / HOUR_MS)
   return {
-    hours: agreed.hours ?? hours,
-    pricedHours: agreed.pricedHours ?? hours,
-    km: agreed.km ?? null,
-    includedKm: agreed.includedKm ?? 0,
-    lines: agreed.lines ?? [],
-    total: row.total,
-    couponDiscount: row.coupon_discount,
-    totalSaving: row.saving + row.coupon_discount,
-    payable: row.payable,
+    hours: quote.hours ?? hours,
+    pricedHours: quote.pricedHours ?? hours,
+    km: quote.km ?? null,
+    includedKm: quote.includedKm ?? 0,
+    lines: quote.lines ?? [],
+    total,
+    couponDiscount,
+    totalSaving: saving + couponDiscount,
+    payable,
   }
 }

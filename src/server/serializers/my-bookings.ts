@@ -7,8 +7,9 @@ import { shortName } from '#domain/shared/person-name.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
+import type { Agreement, TripDriver } from '#server/db/agreement.ts'
 import type { Waypoint } from '#server/db/schema.ts'
-import { bookedQuote } from './booking.ts'
+import { agreedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
@@ -62,7 +63,8 @@ export interface FullBooking extends ListedBooking {
   total_seconds: number
   is_city_ride: boolean
   is_one_way: boolean
-  quote: Record<string, unknown>
+  quote: Agreement['quote']
+  may_end_free: boolean
   saving: number
   coupon_discount: number
   cancel_reason: string | null
@@ -76,6 +78,8 @@ export interface FullBooking extends ListedBooking {
     longitude: number | null
   }
   driver: (DriverRow & { phone_number: string }) | null
+  /** who drives instead */
+  other_driver: TripDriver | null
   host: PartyRow & { mobile_number: string | null }
   guest: PartyRow
   rating: { rate: number; remarks: string } | null
@@ -136,7 +140,7 @@ export function serializeBooking(
   reference: Reference,
   reader: { id: number; locale: Locale },
   approval: Approval,
-): Omit<Booking, 'picture' | 'shareUrl'> {
+): Omit<Booking, 'picture' | 'shareUrl' | 'changes'> {
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = canSeePhones(row.status)
   const isHost = row.host_id === reader.id
@@ -169,13 +173,23 @@ export function serializeBooking(
     totalTime: row.total_seconds,
     isCityRide: row.is_city_ride,
     isOneWay: row.is_one_way,
-    quote: bookedQuote(row),
+    quote: agreedQuote({
+      ...row,
+      from: row.from_at.getTime(),
+      to: row.to_at.getTime(),
+      couponDiscount: row.coupon_discount,
+    }),
+    mayEndFree: row.may_end_free,
     cancelReason: row.cancel_reason,
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row, locale),
     driver: driverOf(row, reference, { isParty: isHost || isKnown, locale }),
+    otherDriver: row.other_driver && {
+      name: row.other_driver.name,
+      phone: hasPhones ? row.other_driver.phone : null,
+    },
     host: { ...partyOf(row.host_id, row.host, { isParty: isHost || isKnown, locale }), phone: hostPhone },
     guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
     rating: row.rating,

@@ -16,6 +16,7 @@ interface DueChange {
   from: BookingStatus
   to: BookingStatus
   reason?: string
+  dueBy?: 'from_at' | 'to_at'
 }
 
 /**
@@ -54,7 +55,7 @@ export async function advanceBookings(context: AppContext): Promise<number> {
   return moved
 }
 
-async function advance(context: AppContext, { id, from, to, reason }: DueChange): Promise<boolean> {
+async function advance(context: AppContext, { id, from, to, reason, dueBy }: DueChange): Promise<boolean> {
   return inTransaction(context.db, (trx) =>
     changeStatus(trx, {
       bookingId: id,
@@ -63,6 +64,7 @@ async function advance(context: AppContext, { id, from, to, reason }: DueChange)
       actor: 'system',
       at: context.now(),
       ...(reason && { reason }),
+      ...(dueBy && { dueBy }),
     }),
   )
 }
@@ -130,7 +132,7 @@ async function overdue(
     .where(moment, '<=', new Date(context.now()))
     .orderBy(moment)
     .execute()
-  return rows.map(({ id }) => ({ id, ...change }))
+  return rows.map(({ id }) => ({ id, ...change, dueBy: moment }))
 }
 
 const bookingsWithStatus = ({ db }: AppContext, status: BookingStatus) =>

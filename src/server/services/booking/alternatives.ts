@@ -71,21 +71,28 @@ export function findAlternatives(
   })
 }
 
-function earliestPickup(now: number): number {
+/** The first pickup that forms offer, epoch milliseconds. */
+export function earliestPickup(now: number): number {
   const { date, time } = firstPickup(now)
   return kathmanduMillis(date, time) ?? now
 }
 
-/** Times that the trip must not overlap: each calendar entry, widened by the trip's drives (ms) and the vehicle's gap. */
-async function busySpans(
+/**
+ * Times that the trip must not overlap: each calendar entry, widened by the trip's drives (ms) and the vehicle's gap.
+ * `except`: the booking whose trip it is.
+ */
+export async function busySpans(
   { db, now }: AppContext,
   vehicleId: number,
   { before, after }: { before: number; after: number },
+  except: string | null = null,
 ): Promise<TimeRange[]> {
   const { rows } = await sql<{ kind: 'booking' | 'unavailable'; from: Date; to: Date; gap: number }>`
     select c.kind, ${roadFrom} as from, ${roadTo} as to, v.trip_gap_hours as gap
     from vehicle_calendar c join vehicles v on v.id = c.vehicle_id
-    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} order by ${roadFrom} limit 500`.execute(db)
+    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} and c.booking_id is distinct from ${except}::uuid order by ${roadFrom} limit 500`.execute(
+    db,
+  )
   return rows.map(({ kind, from, to, gap }) => {
     const isBooking = kind === 'booking'
     return {

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { requestTimesOf } from '#server/serializers/requests.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/refunds.ts'
+import { closeDue } from '#server/services/payments/settle-difference.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
 interface Change {
@@ -20,6 +21,8 @@ interface Change {
   reason?: string
   /** UTC, epoch milliseconds */
   at: number
+  /** only when the booking still begins or ends by now: a change may have moved it */
+  dueBy?: 'from_at' | 'to_at'
 }
 
 const NOTIFICATION_BY_STATUS: Record<BookingStatus, NotificationKind> = {
@@ -36,7 +39,7 @@ export const NO_ANSWER: SystemReason = 'noAnswer'
  * false, and writes nothing, when the booking was no longer `from`.
  */
 export async function changeStatus(trx: Database, change: Change): Promise<boolean> {
-  const { bookingId, from, to, actor, reason = '', at } = change
+  const { bookingId, from, to, actor, reason = '', at, dueBy } = change
   if (!canTransition(from, to)) throw new Error(`A booking that is ${from} cannot become ${to}.`)
   const booking = await trx
     .updateTable('bookings')
@@ -48,11 +51,22 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
     })
     .where('id', '=', bookingId)
     .where('status', '=', from)
-    .returning(['id', 'user_id', 'from_at', 'created_at', 'payment', 'paid_at', ...TRACK_RECORD_COLUMNS])
+    .$if(dueBy !== undefined, (query) => query.where(dueBy ?? 'to_at', '<=', new Date(at)))
+    .returning([
+      'may_end_free',
+      'id',
+      'user_id',
+      'from_at',
+      'created_at',
+      'payment',
+      'paid_at',
+      ...TRACK_RECORD_COLUMNS,
+    ])
     .executeTakeFirst()
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
-  if (to === 'cancelled') await releaseBooking(trx, bookingId)
+  if (to === 'cancelled') await releaseBooking(trx, bookingId, at)
+  if (to === 'cancelled' || to === 'completed') await endOpenChange(trx, bookingId, at)
   await updateTrackRecord(trx, booking, { from, to, actor })
   const isLapsed = isUnanswered(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
@@ -62,7 +76,13 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       answeredAt: isLapsed ? null : at,
     })
   await notifyOfChange(trx, booking, change)
-  if (to === 'cancelled' && isRefunded({ by: actor, status: from, pickup: booking.from_at.getTime() }, at))
+  if (
+    to === 'cancelled' &&
+    isRefunded(
+      { by: actor, status: from, pickup: booking.from_at.getTime(), mayEndFree: booking.may_end_free },
+      at,
+    )
+  )
     await createRefund(trx, booking, at)
   return true
 }
@@ -91,8 +111,19 @@ function notificationOf(change: Change): NotificationKind {
 const isUnanswered = ({ actor, reason }: Pick<Change, 'actor' | 'reason'>) =>
   actor === 'system' && reason === NO_ANSWER
 
-/** A cancelled booking releases its hours and its coupon. */
-async function releaseBooking(trx: Database, bookingId: string): Promise<void> {
+/** A proposed change ends with its booking, which both sides are notified of. */
+async function endOpenChange(trx: Database, bookingId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('booking_changes')
+    .set({ state: 'lapsed', decided_at: new Date(at) })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** A cancelled booking releases its hours, its coupon and what is still due. */
+async function releaseBooking(trx: Database, bookingId: string, at: number): Promise<void> {
+  await closeDue(trx, bookingId, at)
   await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
   await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()
 }

@@ -101,6 +101,11 @@ export async function findCoupon(
   return coupon
 }
 
+/** What a booking keeps of its coupon. */
+export function termsOf({ code, kind, value, minimum, cap }: Coupon): Coupon {
+  return { code, kind, value, minimum, cap }
+}
+
 async function countUses(db: Database, couponId: number, userId?: number): Promise<number> {
   const { n } = await db
     .selectFrom('coupon_uses')

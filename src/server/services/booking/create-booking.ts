@@ -22,13 +22,14 @@ import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { answerTime } from '#server/serializers/requests.ts'
+import { pricingOf } from '#server/serializers/vehicles.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
-import { findCoupon } from './coupons.ts'
-import { insertBooking, limitUnpaid } from './insert-booking.ts'
+import { findCoupon, termsOf } from './coupons.ts'
+import { agreementOn, insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import { type CheckedForm, checkLabels, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
@@ -125,11 +126,15 @@ async function writeBooking(
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
     userId,
-    vehicleId: vehicle.id,
-    form: { ...form, payment },
-    measured,
-    priced,
-    road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
+    agreed: agreementOn({
+      vehicleId: vehicle.id,
+      places: form,
+      measured,
+      priced,
+      road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
+      terms: { pricing: pricingOf(vehicle), coupon: coupon && termsOf(coupon) },
+    }),
+    form: { contact: form.contact, payment },
     needsAnswer: isAsked,
     couponId: coupon?.id ?? null,
     status,

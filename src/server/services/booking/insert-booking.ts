@@ -6,18 +6,64 @@ import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import {
+  type Agreement,
+  agreedColumns,
+  type BookingTerms,
+  calendarColumns,
+  type TripDriver,
+} from '#server/db/agreement.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CheckedForm, MeasuredTrip } from './read-trip.ts'
 
-interface NewBooking {
-  userId: number
+/** What guest and host agree on with a trip as it was measured and priced. */
+export function agreementOn({
+  vehicleId,
+  places: { pickup, dropOff, stops },
+  measured: { trip, route },
+  priced,
+  road,
+  terms,
+  driver = null,
+}: {
   vehicleId: number
-  form: CheckedForm
-  measured: MeasuredTrip
+  places: Pick<CheckedForm, 'pickup' | 'dropOff' | 'stops'>
+  measured: Pick<MeasuredTrip, 'trip' | 'route'>
   priced: ComputedQuote
   /** with the drives around the trip and the vehicle's gap */
   road: TimeRange
+  terms: BookingTerms
+  driver?: TripDriver | null
+}): Agreement {
+  return {
+    from: trip.from,
+    to: priced.dropOff,
+    pickup,
+    dropOff,
+    stops,
+    isOneWay: trip.isOneWay,
+    isCityRide: trip.isCityRide,
+    totalMeters: Math.round(trip.totalMeters ?? 0),
+    totalSeconds: Math.round(trip.totalSeconds ?? 0),
+    offRoad: trip.offRoad,
+    vehicleId,
+    driver,
+    terms,
+    quote: priced,
+    total: priced.total,
+    saving: priced.saving,
+    couponDiscount: priced.couponDiscount,
+    payable: priced.payable,
+    road,
+    route: route && { ...route, line: encodePolyline(route.line) },
+  }
+}
+
+interface NewBooking {
+  userId: number
+  agreed: Agreement
+  form: Pick<CheckedForm, 'contact' | 'payment'>
   /** only the host or an operator may approve it */
   needsAnswer: boolean
   couponId: number | null
@@ -28,49 +74,17 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, vehicleId, form, measured, priced, road, needsAnswer, couponId, status, at }: NewBooking,
+  { userId, agreed, form: { contact, payment }, needsAnswer, couponId, status, at }: NewBooking,
 ) {
-  const { trip, route } = measured
-  const { pickup, dropOff, stops, contact, payment } = form
   const isHeld = isGateway(payment) && status === 'pending'
   const booking = await trx
     .insertInto('bookings')
     .values({
       user_id: userId,
-      vehicle_id: vehicleId,
       status,
-      from_at: new Date(trip.from),
-      to_at: new Date(priced.dropOff),
-      origin_latitude: pickup.lat,
-      origin_longitude: pickup.lng,
-      origin_address: pickup.label,
-      other_origin: pickup.otherLabel,
-      destination_latitude: dropOff.lat,
-      destination_longitude: dropOff.lng,
-      destination_address: dropOff.label,
-      other_destination: dropOff.otherLabel,
-      waypoints: JSON.stringify(
-        stops.map(({ lat, lng, label, otherLabel }) => ({
-          lat,
-          lng,
-          title: label,
-          otherTitle: otherLabel ?? undefined,
-        })),
-      ),
+      ...agreedColumns(agreed),
       contact_person: contact.name,
       contact_phone: contact.number,
-      gravel_off_road_km: trip.offRoad.gravel,
-      normal_off_road_km: trip.offRoad.normal,
-      extreme_off_road_km: trip.offRoad.extreme,
-      is_city_ride: trip.isCityRide,
-      is_one_way: trip.isOneWay,
-      total_meters: Math.round(trip.totalMeters ?? 0),
-      total_seconds: Math.round(trip.totalSeconds ?? 0),
-      quote: JSON.stringify(priced),
-      total: priced.total,
-      saving: priced.saving,
-      coupon_discount: priced.couponDiscount,
-      payable: priced.payable,
       coupon_id: couponId,
       payment,
       needs_answer: needsAnswer,
@@ -83,20 +97,11 @@ export async function insertBooking(
     })
     .returning(['id', 'from_at'])
     .executeTakeFirstOrThrow()
-  if (route) {
-    const routeRow = bookingRouteRow(booking.id, { ...route, line: encodePolyline(route.line) })
-    await trx.insertInto('booking_routes').values(routeRow).execute()
-  }
+  if (agreed.route)
+    await trx.insertInto('booking_routes').values(bookingRouteRow(booking.id, agreed.route)).execute()
   await trx
     .insertInto('vehicle_calendar')
-    .values({
-      vehicle_id: vehicleId,
-      during: `[${new Date(trip.from).toISOString()},${new Date(priced.dropOff).toISOString()})`,
-      road_from_at: new Date(road.from),
-      road_to_at: new Date(road.to),
-      kind: 'booking',
-      booking_id: booking.id,
-    })
+    .values({ ...calendarColumns(agreed), kind: 'booking', booking_id: booking.id })
     .execute()
   return booking
 }

@@ -14,6 +14,7 @@ import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-pr
 import { hasCheckedDocuments } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { BookingTerms } from '#server/db/agreement.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { serializeQuote } from '#server/serializers/booking.ts'
 import type { PriceColumns } from '#server/serializers/vehicle-rows.ts'
@@ -163,8 +164,20 @@ function tryComputePrice(
   trip: Trip,
   coupon: Coupon | null,
 ): ComputedQuote | ApiError {
-  const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
+  const { price_per_hour, price_per_day } = vehicle
   if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')
+  const refusal = refusalOf(vehicle, trip)
+  if (refusal) return refusal
+  const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)
+  if (coupon && couponRefusal(coupon, priced.total - priced.saving))
+    return new ApiError('couponMinimum', { minimum: coupon.minimum })
+  return priced
+}
+
+function refusalOf(
+  { long_term_trip, off_road }: Pick<PricedVehicle, 'long_term_trip' | 'off_road'>,
+  trip: Trip,
+): ApiError | null {
   const refusal = tripRefusal(trip, { longTermTrip: long_term_trip, offRoad: off_road })
   if (refusal === 'reversed') return new ApiError('invalidDates')
   if (refusal === 'noOffRoad') return new ApiError('noOffRoad')
@@ -172,10 +185,22 @@ function tryComputePrice(
     return new ApiError('tooFarOffRoad', { km: mostOffRoadKm(tripMeters(trip)) })
   if (refusal === 'tooLong')
     return new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS })
-  const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)
-  if (coupon && couponRefusal(coupon, priced.total - priced.saving))
-    return new ApiError('couponMinimum', { minimum: coupon.minimum })
-  return priced
+  return null
+}
+
+/**
+ * The price of a changed trip: by the prices and the coupon at which it was booked, which takes nothing off below its
+ * minimum.
+ * @throws ApiError for a trip that the vehicle cannot do
+ */
+export function priceByTerms(
+  vehicle: Pick<PricedVehicle, 'long_term_trip' | 'off_road'>,
+  { pricing, coupon }: BookingTerms,
+  trip: Trip,
+): ComputedQuote {
+  const refusal = refusalOf(vehicle, trip)
+  if (refusal) throw refusal
+  return quote(pricing, trip, coupon)
 }
 
 /**

@@ -74,18 +74,19 @@ export function readBookingForm(
   }
 }
 
-/** The form with labels that the server has checked. */
-export interface CheckedForm extends BookingFormValues {
+interface CheckedPlaces {
   pickup: CheckedPoint
   dropOff: CheckedPoint
   stops: CheckedPoint[]
 }
+/** The form with labels that the server has checked. */
+export type CheckedForm = Omit<BookingFormValues, keyof CheckedPlaces> & CheckedPlaces
 
-export async function checkLabels(
+export async function checkLabels<Form extends Pick<BookingFormValues, keyof CheckedPlaces>>(
   context: AppContext,
-  form: BookingFormValues,
+  form: Form,
   locale: Locale,
-): Promise<CheckedForm> {
+): Promise<Omit<Form, keyof CheckedPlaces> & CheckedPlaces> {
   const check = (point: NamedPoint) => withCheckedLabel(context, point, locale)
   const [pickup, dropOff, stops] = await Promise.all([
     check(form.pickup),

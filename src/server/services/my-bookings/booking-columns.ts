@@ -4,20 +4,27 @@ import { ApiError } from '#server/api-error.ts'
 import { isPendingRequest } from '#server/db/bookings.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
-import { isPartlyRefunded, isRestDue } from '#server/services/payments/attempts.ts'
+import { isPartlyRefunded, isRestDue, remainingAmount } from '#server/services/payments/attempts.ts'
 
-/** The due refund, or, when none is due, the completed one. */
+/** The due refund, or, when none is due, the completed one; whole payments, and parts of them after changes. */
 const REFUND: RawBuilder<unknown> = sql`
   (select json_build_object(
-      'gateway', (array_agg(p.provider order by p.state = 'refundDue' desc, p.created_at desc))[1],
-      'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
+      'gateway', (array_agg(x.provider order by x.is_due desc, x.created_at desc))[1],
+      'state', case when bool_or(x.is_due) then 'due' else 'done' end,
       'amount', case
-        when bool_or(${isRestDue}) then null
-        when bool_or(p.state = 'refundDue') then sum(p.amount) filter (where p.state = 'refundDue')
-        when bool_or(${isPartlyRefunded}) then null
-        else sum(p.amount) end,
-      'since', coalesce(max(p.resolved_at) filter (where p.state = 'refundDue'), max(p.resolved_at), max(p.created_at)))
-    from payments p where p.booking_id = b.id and p.state in ('refundDue', 'refunded') having count(*) > 0)`
+        when bool_or(x.is_due and x.amount is null) then null
+        when bool_or(x.is_due) then sum(x.amount) filter (where x.is_due)
+        when bool_or(x.amount is null) then null
+        else sum(x.amount) end,
+      'since', coalesce(max(x.resolved_at) filter (where x.is_due), max(x.resolved_at), max(x.created_at)))
+    from (
+      select p.provider, p.state = 'refundDue' as is_due, p.created_at, p.resolved_at,
+        case when ${isRestDue} or ${isPartlyRefunded} then null else ${remainingAmount} end as amount
+      from payments p where p.booking_id = b.id and p.state in ('refundDue', 'refunded')
+      union all
+      select p.provider, r.state = 'due', r.created_at, coalesce(r.resolved_at, r.created_at), r.amount
+      from payments p join part_refunds r on r.payment_id = p.id where p.booking_id = b.id) x
+    having count(*) > 0)`
 
 /** The time of approval from the history (booking_events_booking); null where it was not recorded. */
 const APPROVED_AT: RawBuilder<unknown> = sql`
@@ -37,7 +44,8 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
 export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
-  b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason,
+  b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason, b.may_end_free,
+  b.driver as other_driver,
   v.model_year, v.color_id, v.number_of_seats,
   json_build_object('address', v.address, 'other_address', v.other_address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)

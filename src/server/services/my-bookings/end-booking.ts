@@ -51,7 +51,7 @@ export async function endBooking(
       const by = sideOf(booking.user_id === readerId)
       const pickup = booking.from_at.getTime()
       const isPaid = booking.paid_at !== null
-      const ending = { by, status: 'approved', pickup, isPaid } as const
+      const ending = { by, status: 'approved', pickup, isPaid, mayEndFree: booking.may_end_free } as const
       const isRepeated =
         booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
       if (isRepeated)
@@ -92,6 +92,7 @@ async function lockBooking(trx: Database, id: string, readerId: number) {
       'b.status',
       'b.from_at',
       'b.paid_at',
+      'b.may_end_free',
       'b.payable',
       'b.payment',
       'b.cancelled_by',

@@ -3,6 +3,7 @@ import type { Booking, BookingAlternatives } from '#contract/my-bookings.ts'
 import { endOf } from '#domain/booking/road-range.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
+import { sideOf } from '#domain/my-bookings/status.ts'
 import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -13,6 +14,7 @@ import { findSimilar } from '#server/services/booking/alternatives.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
+import { listChanges } from './changes/list-changes.ts'
 import { tripUrl } from './get-shared-trip.ts'
 
 export async function getBooking(
@@ -27,10 +29,12 @@ export async function getBooking(
     staticMapUrls(context),
   ])
   const booking = serializeBooking(row, reference, { id: readerId, locale }, context.config)
+  const side = sideOf(booking.isBookedByMe)
   return {
     ...booking,
     cancelReason: reasonText(booking, locale),
     picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
+    changes: await listChanges(context, row, { id: readerId, side, locale }),
     shareUrl: await tripUrl(context, row, locale),
   }
 }

@@ -82,6 +82,8 @@ export async function reopenAttempt(
 export interface PaymentAttempt {
   id: string
   bookingId: string
+  /** it pays this due of the booking; null: the booking itself */
+  dueId: string | null
   gateway: GatewayId
   transactionUuid: string
   amountText: string
@@ -110,12 +112,17 @@ export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_
 /** Condition on `payments p`: the wallet refunded a part, and the rest is due. */
 export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
 
+/** Of `payments p`: what is left of its amount without the parts that go back because of changes. NRS */
+export const remainingAmount = sql<number>`(p.amount - coalesce(
+  (select sum(r.amount) from part_refunds r where r.payment_id = p.id), 0)::int)`
+
 /** Condition on `payments p`: another amount was paid than was asked for, and is due. */
 export const isOtherAmountDue = sql<boolean>`(p.state = 'refundDue' and p.amount <> p.amount_text::numeric)`
 
 export const ATTEMPT_COLUMNS = [
   'id',
   'booking_id as bookingId',
+  'due_id as dueId',
   'provider as gateway',
   'transaction_uuid as transactionUuid',
   'amount_text as amountText',

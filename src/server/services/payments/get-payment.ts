@@ -65,22 +65,32 @@ async function claimFirstView({ db, now }: AppContext, transactionUuid: string):
 
 async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<PaymentRow | null> {
   const title = sql.raw(columnIn('title', locale))
-  const keyCondition = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
+  const dueKey = isBookingId(key) ? sql`${key}::uuid` : sql`p.due_id`
+  const keyCondition = isBookingId(key)
+    ? sql`b.id in (select ${key}::uuid union all select booking_id from booking_dues where id = ${key})`
+    : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<PaymentRow>`
-    select b.id as booking_id, b.status, b.payment, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
-      case when b.payment <> 'cash' then
+    select b.id as booking_id, b.payment, b.cancel_reason, b.hold_expires_at,
+      -- a due is payable like a pending booking, whatever the booking has become
+      case when u.id is null or b.status = 'cancelled' then b.status
+        when u.paid_at is null and u.closed_at is null then 'pending' else 'approved' end as status,
+      case when u.id is null then b.payable else u.amount end as payable,
+      case when u.id is null then b.paid_at else u.paid_at end as paid_at,
+      case when b.payment <> 'cash' and u.id is null then
         (select min(created_at) from payments where booking_id = b.id) + ${MAX_WALLET_HOLD_MS} * interval '1 millisecond'
       end as pay_until,
       m.${title} as maker, d.${title} as model,
       p.transaction_uuid, p.provider as gateway, p.amount, ${ATTEMPT_STATE} as state, p.created_at,
       p.detail ?| array['returnedAt', 'status'] as is_at_wallet, p.detail ->> 'outcome' as outcome,
       p.detail ? 'abandonedAt' as is_abandoned,
-      array(select ${ATTEMPT_STATE} from payments p where p.booking_id = b.id) as states
+      array(select ${ATTEMPT_STATE} from payments p where p.booking_id = b.id
+        and p.due_id is not distinct from u.id) as states
     from bookings b
       join vehicles v on v.id = b.vehicle_id
       join manufacturers m on m.id = v.manufacturer_id
       join models d on d.id = v.model_id
       left join payments p on p.booking_id = b.id and p.transaction_uuid = ${key}
+      left join booking_dues u on u.id = ${dueKey}
     where ${keyCondition}`.execute(db)
   return rows[0] ?? null
 }

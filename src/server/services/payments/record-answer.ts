@@ -107,7 +107,8 @@ async function recordInTransaction(
     }
 
     const isWrongAmount = isOtherAmount(attempt, answer)
-    const needsRefund = isWrongAmount || booking.status === 'cancelled' || booking.paid_at !== null
+    const isSettled = attempt.dueId ? !(await isDueOpen(trx, attempt.dueId)) : booking.paid_at !== null
+    const needsRefund = isWrongAmount || booking.status === 'cancelled' || isSettled
     const to = needsRefund ? 'refundDue' : 'complete'
     // the table has whole rupees, and the guest loses nothing
     const amount = isWrongAmount ? Math.ceil(answer.amount ?? 0) : attempt.amount
@@ -117,6 +118,15 @@ async function recordInTransaction(
     if (needsRefund) {
       await notifyParties(trx, booking, 'refundDue', { ...notified, amount })
       return 'refundDue'
+    }
+    if (attempt.dueId) {
+      await trx
+        .updateTable('booking_dues')
+        .set({ paid_at: new Date(at) })
+        .where('id', '=', attempt.dueId)
+        .execute()
+      await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
+      return 'paid'
     }
     // before `paid_at` is set: changeStatus must still see an unpaid hold, of which the host was not notified
     if (booking.status === 'pending' && !booking.needs_answer)
@@ -138,6 +148,18 @@ async function recordInTransaction(
     await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
     return 'paid'
   })
+}
+
+/** Another change may have replaced it. The booking's row is locked. */
+async function isDueOpen(trx: Database, id: string): Promise<boolean> {
+  const due = await trx
+    .selectFrom('booking_dues')
+    .select('id')
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 /** The host of an unpaid hold learns of the request with its payment, from which their time counts. */
@@ -175,8 +197,20 @@ async function recordRefund(
     await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', attempt.bookingId).execute()
     return 'refunded'
   }
+  await closeParts(trx, attempt, at)
   const from = ['initiated', 'failed', 'refundDue'] as const
   return (await swapState(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
+}
+
+/** The wallet does not report amounts: whatever was due of the payment counts as returned. */
+async function closeParts(trx: Database, { id }: PaymentAttempt, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('part_refunds')
+    .set({ state: 'refunded', resolved_at: new Date(at) })
+    .where('payment_id', '=', id)
+    .where('state', '=', 'due')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A paid booking stays paid. Of any other payment the rest becomes due; a refund that was due stays open. */
@@ -186,6 +220,16 @@ async function recordPartialRefund(
   answer: GatewayStatus,
   at: number,
 ): Promise<Refunded> {
+  const isOurs = await trx
+    .selectFrom('part_refunds')
+    .select('id')
+    .where('payment_id', '=', attempt.id)
+    .executeTakeFirst()
+  if (isOurs) {
+    // a part that goes back because of a change: the rest stays paid
+    await storeAnswer(trx, attempt, answer)
+    return (await closeParts(trx, attempt, at)) ? 'refunded' : 'same'
+  }
   if (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
   const isRestDue = await swapState(trx, attempt, {
     from: ['initiated', 'failed'],

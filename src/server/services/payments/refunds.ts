@@ -9,7 +9,13 @@ import { namedUser } from '#server/serializers/party.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import { ATTEMPT_COLUMNS, isOtherAmountDue, isPartlyRefunded, isRestDue } from './attempts.ts'
+import {
+  ATTEMPT_COLUMNS,
+  isOtherAmountDue,
+  isPartlyRefunded,
+  isRestDue,
+  remainingAmount,
+} from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -161,7 +167,8 @@ export async function createRefund(trx: Database, booking: NotifiedBooking, at: 
     .set({ state: 'refundDue', resolved_at: new Date(at) })
     .where('p.booking_id', '=', booking.id)
     .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
-    .returning(['p.amount', 'p.provider', isRestDue.as('isRest')])
+    .where(remainingAmount, '>', 0)
+    .returning([remainingAmount.as('amount'), 'p.provider', isRestDue.as('isRest')])
     .execute()
   const [first] = paid
   if (!first) return

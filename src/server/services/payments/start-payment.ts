@@ -16,7 +16,8 @@ import { UNKNOWN_PAYMENT } from './urls.ts'
 const NAME_BYTES = 10
 
 interface PaymentStart {
-  bookingId: string
+  /** of a booking, or of what is due after a change of one */
+  id: string
   /** The site's origin as the browser sees it, to which the wallet redirects. */
   origin: string
   /** The wallet that the guest chose, if a cash booking is paid online. */
@@ -25,33 +26,48 @@ interface PaymentStart {
   abandoned?: string | undefined
 }
 
+/** What an id in a payment's URL is to pay: a booking, or a due of it. */
+interface Payable {
+  bookingId: string
+  dueId: string | null
+}
+
 /**
- * Starts a payment of a booking and returns the key of the next page: of an attempt, or of the booking when there is
- * nothing to start. The wallets are queried about every earlier attempt first; while one can still be paid no other is
+ * Starts a payment of a booking, or of what is due after a change of it, and returns the key of the next page: of an attempt, or the id when there is nothing to
+ * start. The wallets are queried about every earlier attempt first; while one can still be paid no other is
  * created, because both could be paid.
  */
 export async function startPayment(
   context: AppContext,
-  { bookingId, origin, chosen, abandoned }: PaymentStart,
+  { id, origin, chosen, abandoned }: PaymentStart,
   logger: WarningLogger,
 ): Promise<string> {
-  if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
-  const earlier = await findUndecided(context, bookingId)
+  if (!isBookingId(id)) return UNKNOWN_PAYMENT
+  const payable = await findPayable(context, id.toLowerCase())
+  const earlier = await findUndecided(context, payable)
   const recorded = await Promise.all(earlier.map((attempt) => queryBeforeStart(context, attempt, logger)))
   const paid = earlier[recorded.indexOf('paid')]
   if (paid) return paid.transactionUuid
   const unanswered = earlier[recorded.indexOf(null)]
-  if (abandoned && !unanswered) await abandonAttempt(context, bookingId, abandoned)
+  if (abandoned && !unanswered) await abandonAttempt(context, payable.bookingId, abandoned)
   return inTransaction(context.db, (trx) =>
-    openAttempt(context, trx, { bookingId, origin, chosen, unanswered: unanswered?.transactionUuid }),
+    openAttempt(context, trx, { ...payable, origin, chosen, unanswered: unanswered?.transactionUuid }),
   )
 }
+
+async function findPayable({ db }: AppContext, id: string): Promise<Payable> {
+  const due = await db.selectFrom('booking_dues').select('booking_id').where('id', '=', id).executeTakeFirst()
+  return due ? { bookingId: due.booking_id, dueId: id } : { bookingId: id, dueId: null }
+}
+
+/** Condition on `payments`: it pays this due; null: the booking itself. */
+const isOfPayable = (dueId: string | null) => sql<boolean>`due_id is not distinct from ${dueId}::uuid`
 
 /**
  * Attempts that may still turn out paid. One that the wallet cancelled stays cancelled, and one that failed at a wallet
  * which is no longer configured cannot be queried.
  */
-function findUndecided({ db, ports }: AppContext, bookingId: string): Promise<PaymentAttempt[]> {
+function findUndecided({ db, ports }: AppContext, { bookingId, dueId }: Payable): Promise<PaymentAttempt[]> {
   return db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -64,13 +80,16 @@ function findUndecided({ db, ports }: AppContext, bookingId: string): Promise<Pa
         eb('provider', 'in', [...GATEWAYS.filter((id) => ports.gateways[id])]),
       ]),
     )
-    .where('booking_id', 'in', (select) =>
-      select
-        .selectFrom('bookings')
-        .select('id')
-        .where('id', '=', bookingId)
-        .where('status', '=', 'pending')
-        .where('paid_at', 'is', null),
+    .where(isOfPayable(dueId))
+    .$if(dueId === null, (query) =>
+      query.where('booking_id', 'in', (select) =>
+        select
+          .selectFrom('bookings')
+          .select('id')
+          .where('id', '=', bookingId)
+          .where('status', '=', 'pending')
+          .where('paid_at', 'is', null),
+      ),
     )
     .orderBy(sql`state = 'initiated'`, 'desc')
     .orderBy('created_at', 'desc')
@@ -78,7 +97,7 @@ function findUndecided({ db, ports }: AppContext, bookingId: string): Promise<Pa
     .execute()
 }
 
-interface NewAttempt extends Omit<PaymentStart, 'abandoned'> {
+interface NewAttempt extends Omit<PaymentStart, 'id' | 'abandoned'>, Payable {
   /** An attempt about which the wallet did not answer. */
   unanswered: string | undefined
 }
@@ -87,7 +106,7 @@ interface NewAttempt extends Omit<PaymentStart, 'abandoned'> {
 async function openAttempt(
   { now: clock, ports }: AppContext,
   trx: Database,
-  { bookingId, origin, chosen, unanswered }: NewAttempt,
+  { bookingId, dueId, origin, chosen, unanswered }: NewAttempt,
 ): Promise<string> {
   const now = clock()
   const booking = await trx
@@ -97,7 +116,8 @@ async function openAttempt(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!booking) return UNKNOWN_PAYMENT
-  if (booking.status !== 'pending' || booking.paid_at || booking.payable === 0) return booking.id
+  const amount = dueId ? await dueAmount(trx, dueId, booking) : openAmount(booking)
+  if (amount === 0) return dueId ?? booking.id
   const { first, last, open, isInTheWay } = await trx
     .selectFrom('payments')
     .select(({ fn }) => [
@@ -108,10 +128,12 @@ async function openAttempt(
       sql<boolean>`coalesce(bool_or(state = 'initiated' and not ${isAbandoned}), false)`.as('isInTheWay'),
     ])
     .where('booking_id', '=', booking.id)
+    .where(isOfPayable(dueId))
     .executeTakeFirstOrThrow()
 
-  // a cash booking needs no payment, so it has no hold that could expire
-  const hold = isGateway(booking.payment) ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
+  // a cash booking and a due have no hold that could expire
+  const hold =
+    isGateway(booking.payment) && !dueId ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
   if (hold !== null && hold > now)
     await trx
       .updateTable('bookings')
@@ -127,10 +149,11 @@ async function openAttempt(
     .insertInto('payments')
     .values({
       booking_id: booking.id,
+      due_id: dueId,
       provider: gatewayOf(ports, booking.payment, [chosen, last]),
       transaction_uuid: transactionUuid,
-      amount: booking.payable,
-      amount_text: String(booking.payable),
+      amount,
+      amount_text: String(amount),
       ref_id: null,
       detail: JSON.stringify({ origin }),
       created_at: new Date(now),
@@ -138,6 +161,29 @@ async function openAttempt(
     })
     .execute()
   return transactionUuid
+}
+
+/** A booking is payable while it is pending. NRS; 0: nothing is to be paid. */
+const openAmount = ({
+  status,
+  paid_at,
+  payable,
+}: {
+  status: string
+  paid_at: Date | null
+  payable: number
+}) => (status === 'pending' && !paid_at ? payable : 0)
+
+/** NRS; 0 once it is paid or replaced, or when the booking is cancelled. */
+async function dueAmount(trx: Database, id: string, { status }: { status: string }): Promise<number> {
+  const due = await trx
+    .selectFrom('booking_dues')
+    .select('amount')
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return due && status !== 'cancelled' ? due.amount : 0
 }
 
 /**

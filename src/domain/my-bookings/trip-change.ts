@@ -1,0 +1,110 @@
+import { isFreeNow } from './cancellation.ts'
+import { answerDeadline } from './request-time.ts'
+import type { BookingSide, BookingStatus } from './status.ts'
+
+/** What became of a proposed change. `accepted` are also those that apply without the other side's consent. */
+export const CHANGE_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const
+export type ChangeState = (typeof CHANGE_STATES)[number]
+
+/** The other side accepts or declines; the side that proposed it withdraws it. */
+export const CHANGE_ANSWERS = ['accept', 'decline', 'withdraw'] as const
+export type ChangeAnswer = (typeof CHANGE_ANSWERS)[number]
+
+/** What a change is about, in the order in which it is listed. */
+export const CHANGE_PARTS = ['times', 'places', 'vehicle', 'driver'] as const
+export type ChangePart = (typeof CHANGE_PARTS)[number]
+
+/** What the two sides have agreed on, as far as the rules of a change depend on it. Times in epoch milliseconds. */
+export interface AgreedFacts {
+  from: number
+  to: number
+  /** compared by equality: pickup, stops, drop-off and the kind of trip */
+  places: string
+  pickup: string
+  vehicleId: number
+  driver: string
+  /** NRS */
+  payable: number
+}
+
+export function changedParts(before: AgreedFacts, after: AgreedFacts): ChangePart[] {
+  const isChanged: Record<ChangePart, boolean> = {
+    times: before.from !== after.from || before.to !== after.to,
+    places: before.places !== after.places,
+    vehicle: before.vehicleId !== after.vehicleId,
+    driver: before.driver !== after.driver,
+  }
+  return CHANGE_PARTS.filter((part) => isChanged[part])
+}
+
+/** Only approved trips change, before and during the trip. */
+export function isChangeable(status: BookingStatus): boolean {
+  return status === 'approved' || status === 'inTrip'
+}
+
+interface Proposal {
+  by: BookingSide
+  status: BookingStatus
+  before: AgreedFacts
+  after: AgreedFacts
+}
+
+export type ChangeRefusal = 'nothing' | 'started' | 'notYours'
+
+/** Why a change cannot be proposed at all; null when it can. */
+export function changeRefusal({ by, status, before, after }: Proposal): ChangeRefusal | null {
+  const parts = changedParts(before, after)
+  if (parts.length === 0) return 'nothing'
+  if (status === 'inTrip' && (before.from !== after.from || before.pickup !== after.pickup)) return 'started'
+  // guests do not know the host's drivers
+  return by === 'renter' && parts.includes('driver') ? 'notYours' : null
+}
+
+/**
+ * Whether the other side must agree: to whatever may cost it time or money. A host may change the driver alone, and a
+ * guest may shorten the trip while cancelling it is free.
+ */
+export function needsConsent({ by, status, before, after }: Proposal, now: number): boolean {
+  const parts = changedParts(before, after)
+  const isOnly = (part: ChangePart) => parts.every((changed) => changed === part)
+  if (by === 'host') return !isOnly('driver')
+  const isShorter = after.from >= before.from && after.to <= before.to && after.payable <= before.payable
+  return !(status === 'approved' && isOnly('times') && isShorter && isFreeNow(before.from, now))
+}
+
+/** The earliest instant at which the trip would be another: a change is decided by then. Epoch milliseconds. */
+export function changeHour({ status, before, after }: Omit<Proposal, 'by'>): number {
+  const hours = [status === 'inTrip' ? before.to : before.from]
+  if (before.from !== after.from) hours.push(after.from)
+  else if (changedParts(before, after).every((part) => part === 'times'))
+    hours.splice(0, 1, before.to, after.to)
+  return Math.min(...hours)
+}
+
+/**
+ * Until when the other side can agree: as for requests, two hours of which only those between 07:00 and 21:00 count, and
+ * never beyond the hour that the change is about. Epoch milliseconds, inclusive.
+ */
+export function changeAnswerBy(proposal: Omit<Proposal, 'by'>, proposedAt: number): number {
+  return Math.min(answerDeadline(proposedAt), changeHour(proposal))
+}
+
+/** How the difference of a change is settled, and how much of it, NRS. */
+export interface ChangeMoney {
+  kind: 'none' | 'cash' | 'due' | 'refund'
+  amount: number
+}
+
+/**
+ * What a change does to the money of a booking. `paid`: what was paid online and not given back, NRS; null: nothing is
+ * paid online, so that the guest pays the driver.
+ */
+export function settleChange(
+  payable: number,
+  { paid, before }: { paid: number | null; before: number },
+): ChangeMoney {
+  const owed = payable - (paid ?? before)
+  if (owed === 0) return { kind: 'none', amount: 0 }
+  if (paid === null) return { kind: 'cash', amount: Math.abs(owed) }
+  return { kind: owed > 0 ? 'due' : 'refund', amount: Math.abs(owed) }
+}

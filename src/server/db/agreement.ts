@@ -1,0 +1,237 @@
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Coupon } from '#domain/booking/coupon.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
+import type { OffRoadKm } from '#domain/booking/off-road.ts'
+import type { QuoteLine } from '#domain/booking/price-lines.ts'
+import type { ComputedQuote } from '#domain/booking/quote.ts'
+import type { AgreedFacts } from '#domain/my-bookings/trip-change.ts'
+import type { Point } from '#domain/shared/place.ts'
+import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import type { ChosenRoute } from './bookings.ts'
+import type { BookingTable, Schema, VehicleCalendarTable } from './schema.ts'
+
+/** The prices and the coupon at which a booking was made: its changes are priced by them. */
+export interface BookingTerms {
+  pricing: VehiclePricing
+  coupon: Coupon | null
+}
+/** A driver who takes the place of the vehicle's own for one trip. */
+export interface TripDriver {
+  name: string
+  phone: string
+}
+interface AgreedPlace extends Point {
+  label: string
+  otherLabel: string | null
+}
+
+/** Everything that guest and host agree on, which a change replaces as a whole. Times in epoch milliseconds. */
+export interface Agreement {
+  from: number
+  to: number
+  pickup: AgreedPlace
+  dropOff: AgreedPlace
+  stops: AgreedPlace[]
+  isOneWay: boolean
+  isCityRide: boolean
+  /** one way */
+  totalMeters: number
+  totalSeconds: number
+  offRoad: OffRoadKm
+  vehicleId: number
+  driver: TripDriver | null
+  /** null: booked before they were stored */
+  terms: BookingTerms | null
+  quote: Partial<ComputedQuote>
+  total: number
+  saving: number
+  couponDiscount: number
+  payable: number
+  /** with the drives around the trip and the vehicle's gap */
+  road: TimeRange
+  route: ChosenRoute | null
+}
+
+const COLUMNS = [
+  'b.from_at',
+  'b.to_at',
+  'b.origin_latitude',
+  'b.origin_longitude',
+  'b.origin_address',
+  'b.other_origin',
+  'b.destination_latitude',
+  'b.destination_longitude',
+  'b.destination_address',
+  'b.other_destination',
+  'b.waypoints',
+  'b.is_one_way',
+  'b.is_city_ride',
+  'b.total_meters',
+  'b.total_seconds',
+  'b.gravel_off_road_km',
+  'b.normal_off_road_km',
+  'b.extreme_off_road_km',
+  'b.vehicle_id',
+  'b.driver',
+  'b.terms',
+  'b.quote',
+  'b.total',
+  'b.saving',
+  'b.coupon_discount',
+  'b.payable',
+] as const
+
+type Column = (typeof COLUMNS)[number] extends `b.${infer Name}` ? Name : never
+export interface AgreementRow extends Pick<Selectable<BookingTable>, Column & keyof BookingTable> {
+  road_from: Date
+  road_to: Date
+  route: ChosenRoute | null
+}
+
+/** Columns of `bookings b`, its row of the calendar and its route. */
+export const agreementColumns = ({ selectFrom }: ExpressionBuilder<Schema & { b: BookingTable }, 'b'>) =>
+  [
+    ...COLUMNS,
+    selectFrom('vehicle_calendar as c')
+      .select(sql<Date>`coalesce(c.road_from_at, c.from_at)`.as('road_from'))
+      .whereRef('c.booking_id', '=', 'b.id')
+      .as('road_from'),
+    selectFrom('vehicle_calendar as c')
+      .select(sql<Date>`coalesce(c.road_to_at, c.to_at)`.as('road_to'))
+      .whereRef('c.booking_id', '=', 'b.id')
+      .as('road_to'),
+    selectFrom('booking_routes as r')
+      .select(
+        sql<ChosenRoute>`json_build_object('id', r.route_id, 'via', r.via, 'character', r.character, 'gravelKm', r.gravel_km,
+          'trackKm', r.track_km, 'isEstimate', r.is_estimate, 'line', r.line)`.as('route'),
+      )
+      .whereRef('r.booking_id', '=', 'b.id')
+      .as('route'),
+  ] as const
+
+export function agreementOf(row: AgreementRow): Agreement {
+  return {
+    from: row.from_at.getTime(),
+    to: row.to_at.getTime(),
+    pickup: {
+      lat: row.origin_latitude,
+      lng: row.origin_longitude,
+      label: row.origin_address,
+      otherLabel: row.other_origin,
+    },
+    dropOff: {
+      lat: row.destination_latitude,
+      lng: row.destination_longitude,
+      label: row.destination_address,
+      otherLabel: row.other_destination,
+    },
+    stops: row.waypoints.map(({ lat, lng, title, otherTitle = null }) => ({
+      lat,
+      lng,
+      label: title,
+      otherLabel: otherTitle,
+    })),
+    isOneWay: row.is_one_way,
+    isCityRide: row.is_city_ride,
+    totalMeters: row.total_meters,
+    totalSeconds: row.total_seconds,
+    offRoad: {
+      gravel: row.gravel_off_road_km,
+      normal: row.normal_off_road_km,
+      extreme: row.extreme_off_road_km,
+    },
+    vehicleId: row.vehicle_id,
+    driver: row.driver,
+    terms: row.terms,
+    quote: row.quote,
+    total: row.total,
+    saving: row.saving,
+    couponDiscount: row.coupon_discount,
+    payable: row.payable,
+    road: { from: row.road_from.getTime(), to: row.road_to.getTime() },
+    route: row.route,
+  }
+}
+
+/** The columns of a booking with this agreement. */
+export function agreedColumns(agreed: Agreement) {
+  const { pickup, dropOff, stops, offRoad, driver, terms } = agreed
+  return {
+    from_at: new Date(agreed.from),
+    to_at: new Date(agreed.to),
+    origin_latitude: pickup.lat,
+    origin_longitude: pickup.lng,
+    origin_address: pickup.label,
+    other_origin: pickup.otherLabel,
+    destination_latitude: dropOff.lat,
+    destination_longitude: dropOff.lng,
+    destination_address: dropOff.label,
+    other_destination: dropOff.otherLabel,
+    waypoints: JSON.stringify(
+      stops.map(({ lat, lng, label, otherLabel }) => ({
+        lat,
+        lng,
+        title: label,
+        otherTitle: otherLabel ?? undefined,
+      })),
+    ),
+    is_one_way: agreed.isOneWay,
+    is_city_ride: agreed.isCityRide,
+    total_meters: agreed.totalMeters,
+    total_seconds: agreed.totalSeconds,
+    gravel_off_road_km: offRoad.gravel,
+    normal_off_road_km: offRoad.normal,
+    extreme_off_road_km: offRoad.extreme,
+    vehicle_id: agreed.vehicleId,
+    driver: driver && JSON.stringify(driver),
+    terms: terms && JSON.stringify(terms),
+    quote: JSON.stringify(agreed.quote),
+    total: agreed.total,
+    saving: agreed.saving,
+    coupon_discount: agreed.couponDiscount,
+    payable: agreed.payable,
+  } satisfies Updateable<BookingTable>
+}
+
+/** The columns of its entry in the vehicle's calendar. */
+export function calendarColumns({ vehicleId, from, to, road }: Agreement) {
+  return {
+    vehicle_id: vehicleId,
+    during: `[${new Date(from).toISOString()},${new Date(to).toISOString()})`,
+    road_from_at: new Date(road.from),
+    road_to_at: new Date(road.to),
+  } satisfies Updateable<VehicleCalendarTable>
+}
+
+/** What the rules of a change compare. */
+export function factsOf({
+  from,
+  to,
+  pickup,
+  dropOff,
+  stops,
+  isOneWay,
+  isCityRide,
+  vehicleId,
+  driver,
+  payable,
+}: Agreement): AgreedFacts {
+  const key = ({ lat, lng }: Point) => `${lat},${lng}`
+  return {
+    from,
+    to,
+    pickup: key(pickup),
+    places: [pickup, ...stops, dropOff]
+      .map(key)
+      .concat(isOneWay || isCityRide ? 'there' : 'back')
+      .join(' '),
+    vehicleId,
+    driver: driver ? `${driver.name} ${driver.phone}` : '',
+    payable,
+  }
+}
+
+/** Km of the drive to the pickup; a way of up to 20 km costs nothing and has no line. */
+export function agreedApproachKm(lines: readonly QuoteLine[] = []): number {
+  return lines.find((line) => line.kind === 'approach')?.km ?? 0
+}

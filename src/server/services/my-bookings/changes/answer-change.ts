@@ -1,0 +1,136 @@
+import { isBookingId } from '#domain/booking/payment.ts'
+import { type ChangeAnswer, type ChangeState, isChangeable } from '#domain/my-bookings/trip-change.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notifyParties } from '#server/services/notifications/notify.ts'
+import { applyChange } from './apply-change.ts'
+import { assertFree, withFreeHours } from './free-hours.ts'
+import { type ChangedBooking, findChangedBooking, isSameBooking } from './plan-change.ts'
+
+const STATE_AFTER = {
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+} as const satisfies Record<ChangeAnswer, ChangeState>
+
+interface Answer {
+  id: string
+  changeId: string
+  readerId: number
+  answer: ChangeAnswer
+}
+
+/**
+ * Accepts, declines or withdraws a proposed change. Repeating the same answer succeeds and changes nothing.
+ * @throws ApiError changeNotFound also for an answer that is the other side's, changeOver, changeLapsed, hoursTaken with
+ * the nearest free hours
+ */
+export async function answerChange(
+  context: AppContext,
+  { id, changeId, readerId, answer }: Answer,
+): Promise<void> {
+  const request = { id, readerId }
+  const booking = await findChangedBooking(context.db, request, { anyStatus: true })
+  const { after } = await findChange(context.db, booking, changeId)
+  await withFreeHours(context, booking, after, () =>
+    inTransaction(
+      context.db,
+      async (trx) => {
+        const locked = await findChangedBooking(trx, request, { lock: true, anyStatus: true })
+        await answerLocked(context, trx, locked, { changeId, answer })
+      },
+      { busy: 'unavailable' },
+    ),
+  )
+}
+
+async function answerLocked(
+  context: AppContext,
+  trx: Database,
+  booking: ChangedBooking,
+  { changeId, answer }: Pick<Answer, 'changeId' | 'answer'>,
+): Promise<void> {
+  const change = await findChange(trx, booking, changeId)
+  const isMine = change.proposed_by === booking.by
+  if (isMine !== (answer === 'withdraw')) throw new ApiError('changeNotFound')
+  const state = STATE_AFTER[answer]
+  if (change.state === state) return
+  if (change.state !== 'open') throw new ApiError(change.state === 'lapsed' ? 'changeLapsed' : 'changeOver')
+  const at = context.now()
+  if (answer === 'accept') {
+    if (at > change.answer_by.getTime()) throw new ApiError('changeLapsed')
+    if (!isChangeable(booking.status)) throw new ApiError('notChangeable')
+    if (!isSameBooking({ ...booking, agreed: change.before }, booking)) throw new ApiError('bookingChanged')
+    await assertFree(context, trx, booking, change.after)
+    await applyChange(context, trx, booking, change.after)
+  }
+  await trx
+    .updateTable('booking_changes')
+    .set({ state, decided_at: new Date(at) })
+    .where('id', '=', change.id)
+    .execute()
+  if (answer !== 'withdraw')
+    await notifyParties(trx, notifiedOf(booking), answer === 'accept' ? 'changeAccepted' : 'changeDeclined', {
+      actor: booking.by,
+      at,
+    })
+}
+
+const notifiedOf = ({ id, userId, agreed }: ChangedBooking) => ({
+  id,
+  user_id: userId,
+  vehicle_id: agreed.vehicleId,
+  from_at: new Date(agreed.from),
+})
+
+/** @throws ApiError changeNotFound */
+async function findChange(db: Database, { id }: ChangedBooking, changeId: string) {
+  if (!isBookingId(changeId)) throw new ApiError('changeNotFound')
+  const change = await db
+    .selectFrom('booking_changes')
+    .selectAll()
+    .where('id', '=', changeId.toLowerCase())
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  if (!change) throw new ApiError('changeNotFound')
+  return change
+}
+
+const BATCH = 200
+
+/** Ends proposals that nobody has answered in time, and returns their number. */
+export async function lapseOverdueChanges(context: AppContext): Promise<number> {
+  const at = new Date(context.now())
+  const overdue = await context.db
+    .selectFrom('booking_changes')
+    .select('booking_id')
+    .where('state', '=', 'open')
+    .where('answer_by', '<', at)
+    .orderBy('answer_by')
+    .limit(BATCH)
+    .execute()
+  for (const { booking_id } of overdue)
+    await inTransaction(context.db, (trx) => lapseChange(trx, booking_id, at))
+  return overdue.length
+}
+
+/** Ends the proposal of a booking, if its time is over, and notifies both sides. */
+export async function lapseChange(trx: Database, bookingId: string, at: Date): Promise<void> {
+  const lapsed = await trx
+    .updateTable('booking_changes')
+    .set({ state: 'lapsed', decided_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .where('answer_by', '<', at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!lapsed) return
+  const booking = await trx
+    .selectFrom('bookings')
+    .select(['id', 'user_id', 'vehicle_id', 'from_at'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await notifyParties(trx, booking, 'changeLapsed', { actor: 'system', at: at.getTime() })
+}

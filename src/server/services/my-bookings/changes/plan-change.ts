@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BookingPayload, offRoadPayload, pointsPayload, readTripPayload } from '#contract/booking.ts'
+import type { ChangePayload } from '#contract/trip-changes.ts'
+import { isTooFarToCome } from '#domain/booking/approach.ts'
+import { callableNumber } from '#domain/booking/contact.ts'
+import { PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
+import { readTripTimes, type Trip } from '#domain/booking/trip.ts'
+import { type BookingSide, type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
+import { type ChangeRefusal, changeRefusal, isChangeable } from '#domain/my-bookings/trip-change.ts'
+import { earliestStart, lastDate } from '#domain/search/dates.ts'
+import { HOUR_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import {
+  type Agreement,
+  agreedApproachKm,
+  agreementColumns,
+  agreementOf,
+  type BookingTerms,
+  factsOf,
+  type TripDriver,
+} from '#server/db/agreement.ts'
+import { isAllowed, isListed } from '#server/db/bookable.ts'
+import type { Database } from '#server/db/client.ts'
+import { pricingOf } from '#server/serializers/vehicles.ts'
+import { termsOf } from '#server/services/booking/coupons.ts'
+import { agreementOn } from '#server/services/booking/insert-booking.ts'
+import { measureRoad } from '#server/services/booking/measure-road.ts'
+import { priceByTerms } from '#server/services/booking/price-trip.ts'
+import { checkLabels, readTrip } from '#server/services/booking/read-trip.ts'
+import { bookingId } from '../booking-columns.ts'
+
+/** A booking whose trip is changed, and the side that changes it. */
+export interface ChangedBooking {
+  id: string
+  status: BookingStatus
+  by: BookingSide
+  userId: number
+  hostId: number
+  payment: string
+  isPaid: boolean
+  agreed: Agreement
+}
+
+/**
+ * The booking for one of its two parties; `lock` serialises changes, cancellations and payments. `anyStatus`: also one
+ * that can no longer be changed.
+ * @throws ApiError bookingNotFound for other users, notChangeable
+ */
+export async function findChangedBooking(
+  db: Database,
+  { id, readerId }: { id: string; readerId: number },
+  { lock = false, anyStatus = false } = {},
+): Promise<ChangedBooking> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select(agreementColumns)
+    .select(['b.id', 'b.status', 'b.user_id', 'b.payment', 'b.paid_at', 'v.user_id as host_id'])
+    .where('b.id', '=', bookingId(id))
+    .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
+    .$if(lock, (query) => query.forNoKeyUpdate('b'))
+    .executeTakeFirst()
+  if (!row) throw new ApiError('bookingNotFound')
+  if (!isChangeable(row.status) && !anyStatus) throw new ApiError('notChangeable')
+  // a cancelled booking is in no calendar
+  const { road_from, road_to } = {
+    road_from: row.road_from ?? row.from_at,
+    road_to: row.road_to ?? row.to_at,
+  }
+  return {
+    id: row.id,
+    status: row.status,
+    by: sideOf(row.user_id === readerId),
+    userId: row.user_id,
+    hostId: row.host_id,
+    payment: row.payment,
+    isPaid: row.paid_at !== null,
+    agreed: agreementOf({ ...row, road_from, road_to }),
+  }
+}
+
+/** Whether nothing of what a change was planned from has changed. */
+export function isSameBooking(
+  one: Pick<ChangedBooking, 'status' | 'agreed'>,
+  other: Pick<ChangedBooking, 'status' | 'agreed'>,
+) {
+  return one.status === other.status && isDeepStrictEqual(one.agreed, other.agreed)
+}
+
+/**
+ * The trip as it would be, measured and priced by the server. Places and vehicles that stay are not measured again: the
+ * km of the booking are agreed on, whatever the map has become.
+ * @throws ApiError for everything that a trip may be refused for
+ */
+export async function planChange(
+  context: AppContext,
+  booking: ChangedBooking,
+  payload: ChangePayload,
+  locale: Locale,
+): Promise<Agreement> {
+  const { agreed: before } = booking
+  const hours = readHours(payload, before)
+  const vehicle = await findVehicle(context, booking, payload.vehicleId ?? before.vehicleId)
+  const isOther = vehicle.id !== before.vehicleId
+  const terms = await termsFor(context.db, booking, isOther ? null : before.terms, vehicle)
+  const driver = readDriver(payload.driver) ?? (isOther ? null : before.driver)
+  const after =
+    isOther || hasPlaces(payload)
+      ? await planTrip(context, { before, vehicle, terms, driver, locale }, { ...payload, ...hours })
+      : planHours(before, { vehicle, terms, driver }, hours)
+  if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(after.to))) throw new ApiError('notBookable')
+  assertPossible(booking, after, context.now())
+  return after
+}
+
+const REFUSALS = {
+  nothing: 'changeNothing',
+  started: 'changeStarted',
+  notYours: 'hostsDriver',
+} as const satisfies Record<ChangeRefusal, string>
+
+function assertPossible({ by, status, agreed }: ChangedBooking, after: Agreement, now: number): void {
+  const refusal = changeRefusal({ by, status, before: factsOf(agreed), after: factsOf(after) })
+  if (refusal) throw new ApiError(REFUSALS[refusal])
+  if (after.to <= now) throw new ApiError('changeTooLate')
+  if (after.from === agreed.from) return
+  if (after.from < earliestStart(now) - PICKUP_GRACE_MS) throw new ApiError('pickupTooSoon')
+  if (kathmanduDate(after.from) > lastDate(now)) throw new ApiError('pickupTooLate')
+}
+
+/** @throws ApiError invalidDates */
+function readHours({ from, to }: ChangePayload, before: Agreement): { from: number; to: number } {
+  const hours = readTripTimes(from ?? toWire(before.from), to ?? toWire(before.to))
+  if (!hours) throw new ApiError('invalidDates')
+  return hours
+}
+
+type Places = Pick<
+  BookingPayload,
+  | 'originLatitude'
+  | 'originLongitude'
+  | 'destinationLatitude'
+  | 'destinationLongitude'
+  | 'waypoints'
+  | 'isOneWay'
+>
+
+const hasPlaces = ({
+  originLatitude,
+  destinationLatitude,
+  waypoints,
+  isOneWay,
+  routeId,
+}: Places & ChangePayload) =>
+  [originLatitude, destinationLatitude, waypoints, isOneWay, routeId].some((value) => value != null)
+
+/** @throws ApiError driverDetails */
+function readDriver(driver: ChangePayload['driver']): TripDriver | null {
+  if (!driver) return null
+  const name = oneLine(driver.name)
+  const phone = callableNumber(readPhoneNumber(driver.phone))
+  if (!name || !phone) throw new ApiError('driverDetails')
+  return { name, phone }
+}
+
+type ChangedVehicle = Awaited<ReturnType<typeof findVehicle>>
+
+/** The booked vehicle, even when it is listed no more, or another listed one of the same host. */
+async function findVehicle({ db }: AppContext, { hostId, agreed }: ChangedBooking, vehicleId: number) {
+  const vehicle = await db
+    .selectFrom('vehicles as v')
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .selectAll('v')
+    .select('t.slug as type')
+    .where('v.id', '=', vehicleId)
+    .where('v.user_id', '=', hostId)
+    .where(vehicleId === agreed.vehicleId ? isAllowed : isListed)
+    .executeTakeFirst()
+  if (!vehicle) throw new ApiError('vehicleNotFound')
+  return { ...vehicle, profile: routingProfile(vehicle.type, vehicle.off_road) }
+}
+
+/** Another vehicle has its own prices; the coupon stays. */
+async function termsFor(
+  db: Database,
+  { id, agreed }: ChangedBooking,
+  stored: BookingTerms | null,
+  vehicle: Parameters<typeof pricingOf>[0],
+): Promise<BookingTerms> {
+  if (stored) return stored
+  const pricing = pricingOf(vehicle)
+  if (agreed.terms) return { pricing, coupon: agreed.terms.coupon }
+  const coupon = await db
+    .selectFrom('coupons as c')
+    .innerJoin('bookings as b', 'b.coupon_id', 'c.id')
+    .selectAll('c')
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return { pricing, coupon: coupon ? termsOf(coupon) : null }
+}
+
+interface Kept {
+  vehicle: ChangedVehicle
+  terms: BookingTerms
+  driver: TripDriver | null
+}
+
+/** Other hours or another driver: the drives around the trip stay as long as they are. */
+function planHours(
+  before: Agreement,
+  { vehicle, terms, driver }: Kept,
+  hours: { from: number; to: number },
+): Agreement {
+  const trip: Trip = {
+    ...hours,
+    totalMeters: before.totalMeters,
+    totalSeconds: before.totalSeconds,
+    isCityRide: before.isCityRide,
+    isOneWay: before.isOneWay,
+    offRoad: before.offRoad,
+    approachKm: agreedApproachKm(before.quote.lines),
+  }
+  const isSameTime = hours.from === before.from && hours.to === before.to
+  if (isSameTime) return { ...before, driver }
+  const priced = priceByTerms(vehicle, terms, trip)
+  return {
+    ...before,
+    from: trip.from,
+    to: priced.dropOff,
+    driver,
+    terms,
+    quote: priced,
+    total: priced.total,
+    saving: priced.saving,
+    couponDiscount: priced.couponDiscount,
+    payable: priced.payable,
+    road: {
+      from: trip.from - (before.from - before.road.from),
+      to: priced.dropOff + (before.road.to - before.to),
+    },
+  }
+}
+
+/** Times in epoch milliseconds. */
+type ChangedTrip = Omit<ChangePayload, 'from' | 'to'> & { from: number; to: number }
+
+/** Other places or another vehicle: measured like a new booking. */
+async function planTrip(
+  context: AppContext,
+  { before, vehicle, terms, driver, locale }: Kept & { before: Agreement; locale: Locale },
+  payload: ChangedTrip,
+): Promise<Agreement> {
+  const wanted = wantedTrip(before, payload)
+  const measured = await readTrip(context, wanted.payload, vehicle)
+  if (isTooFarToCome(measured.trip.approachKm))
+    throw new ApiError('tooFarToCome', { km: measured.trip.approachKm })
+  const [places, road] = await Promise.all([
+    checkLabels(context, wanted.places, locale),
+    measureRoad(context, vehicle, wanted.places, measured),
+  ])
+  const priced = priceByTerms(vehicle, terms, measured.trip)
+  return agreementOn({
+    vehicleId: vehicle.id,
+    places,
+    measured,
+    priced,
+    road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
+    terms,
+    driver,
+  })
+}
+
+/** The places that stay, with those that the payload names. */
+function wantedTrip(before: Agreement, { from, to, vehicleId: _, ...payload }: ChangedTrip) {
+  const { pickup, dropOff, stops } = readTripPayload(payload)
+  const places = {
+    pickup: pickup ?? before.pickup,
+    dropOff: dropOff ?? before.dropOff,
+    stops: payload.waypoints == null ? before.stops : [...stops],
+  }
+  return {
+    places,
+    payload: {
+      from: toWire(from),
+      to: toWire(to),
+      ...pointsPayload(places),
+      ...offRoadPayload(before.offRoad),
+      isCityRide: before.isCityRide,
+      // a city ride is neither, and becomes a one-way trip by default
+      isOneWay: payload.isOneWay ?? (before.isOneWay || before.isCityRide),
+      routeId: payload.routeId,
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type ChangeMoney, settleChange } from '#domain/my-bookings/trip-change.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Agreement } from '#server/db/agreement.ts'
+import type { Database } from '#server/db/client.ts'
+import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
+import { isPartlyRefunded, remainingAmount } from './attempts.ts'
+
+interface Settled {
+  id: string
+  isPaid: boolean
+}
+
+/** How a change of the price is settled. `before`: what was agreed, NRS. */
+export async function moneyOf(
+  db: Database,
+  { id, isPaid }: Settled,
+  { before, payable }: { before: number; payable: number },
+): Promise<ChangeMoney> {
+  return settleChange(payable, { before, paid: isPaid ? await paidFor(db, id) : null })
+}
+
+/** What was paid online for a booking and does not go back, NRS. */
+async function paidFor(db: Database, bookingId: string): Promise<number> {
+  const { paid } = await db
+    .selectFrom('payments as p')
+    .select(sql<number>`coalesce(sum(${remainingAmount}), 0)::int`.as('paid'))
+    .where('p.booking_id', '=', bookingId)
+    .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
+/**
+ * Makes the difference between what was paid online and the new price a due of the guest or a refund, and replaces the
+ * due of an earlier change. In the transaction that has locked the booking.
+ */
+export async function settleDifference(
+  { now }: AppContext,
+  trx: Database,
+  booking: Settled & { userId: number; agreed: Agreement },
+  { payable, vehicleId, from }: Agreement,
+): Promise<void> {
+  const at = now()
+  await closeDue(trx, booking.id, at)
+  const { kind, amount } = await moneyOf(trx, booking, { before: booking.agreed.payable, payable })
+  const notified: NotifiedBooking = {
+    id: booking.id,
+    user_id: booking.userId,
+    vehicle_id: vehicleId,
+    from_at: new Date(from),
+  }
+  if (kind === 'due') {
+    await trx
+      .insertInto('booking_dues')
+      .values({ booking_id: booking.id, amount, created_at: new Date(at), paid_at: null, closed_at: null })
+      .execute()
+    await notifyParties(trx, notified, 'paymentDue', { actor: 'system', at, amount })
+  }
+  if (kind === 'refund') await refundPart(trx, notified, amount, at)
+}
+
+/** A due that nobody has paid ends with the booking, or when another takes its place. */
+export async function closeDue(trx: Database, bookingId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('booking_dues')
+    .set({ closed_at: new Date(at) })
+    .where('booking_id', '=', bookingId)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Gives a part of what was paid back, from the latest payments first. */
+async function refundPart(
+  trx: Database,
+  booking: NotifiedBooking,
+  amount: number,
+  at: number,
+): Promise<void> {
+  const payments = await trx
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.provider', remainingAmount.as('left')])
+    .where('p.booking_id', '=', booking.id)
+    .where('p.state', '=', 'complete')
+    .orderBy('p.created_at', 'desc')
+    .execute()
+  let rest = amount
+  const parts = payments.flatMap(({ id, left }) => {
+    const part = Math.min(left, rest)
+    rest -= part
+    return part > 0 ? [{ payment_id: id, amount: part, created_at: new Date(at), resolved_at: null }] : []
+  })
+  const [first] = payments
+  if (!first || parts.length === 0) return
+  await trx.insertInto('part_refunds').values(parts).execute()
+  await notifyParties(trx, booking, 'refundDue', {
+    actor: 'system',
+    at,
+    facts: { wallet: first.provider },
+    amount: amount - rest,
+  })
+}
