@@ -232,7 +232,8 @@ export interface RequestedTrip extends TripPlaces {
   contact: Contact
 }
 
-const MAX_ADDRESS_LENGTH = 200
+/** Of a place's name on the wire. */
+export const MAX_ADDRESS_LENGTH = 200
 
 /** The coordinates in a payload. */
 export function pointsPayload({ pickup, dropOff, stops }: TripPlaces) {

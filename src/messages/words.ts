@@ -30,6 +30,7 @@ import enReferral from './en/referral.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
+import enTripChanges from './en/trip-changes.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
 import enWallets from './en/wallets.json' with { type: 'json' }
@@ -64,6 +65,7 @@ import npReferral from './np/referral.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
+import npTripChanges from './np/trip-changes.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
 import npWallets from './np/wallets.json' with { type: 'json' }
@@ -104,6 +106,7 @@ export const WORDS = {
       search: enSearch,
       shell: enShell,
       support: enSupport,
+      'trip-changes': enTripChanges,
       vehicles: enVehicles,
       verification: enVerification,
       wallets: enWallets,
@@ -143,6 +146,7 @@ export const WORDS = {
       search: npSearch,
       shell: npShell,
       support: npSupport,
+      'trip-changes': npTripChanges,
       vehicles: npVehicles,
       verification: npVerification,
       wallets: npWallets,

@@ -6,14 +6,20 @@ export interface ChangedLine {
   after: QuoteLine | null
 }
 
-/** The lines in which two quotes of a trip differ: those of the newer quote in order, then the removed ones. */
-export function changedLines(before: readonly QuoteLine[], after: readonly QuoteLine[]): ChangedLine[] {
+/** The lines of two quotes of a trip side by side: those of the newer quote in order, then the removed ones. */
+export function comparedLines(before: readonly QuoteLine[], after: readonly QuoteLine[]): ChangedLine[] {
   const now = after.map((line) => ({
     before: before.find((old) => isSameLine(old, line)) ?? null,
     after: line,
   }))
   const gone = before.filter((old) => !after.some((line) => isSameLine(old, line)))
-  return [...now, ...gone.map((old) => ({ before: old, after: null }))].filter(
-    (pair) => JSON.stringify(pair.before) !== JSON.stringify(pair.after),
-  )
+  return [...now, ...gone.map((old) => ({ before: old, after: null }))]
+}
+
+export const isChangedLine = ({ before, after }: ChangedLine): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after)
+
+/** Only those in which they differ. */
+export function changedLines(before: readonly QuoteLine[], after: readonly QuoteLine[]): ChangedLine[] {
+  return comparedLines(before, after).filter(isChangedLine)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, halfHourOf } from '#domain/shared/kathmandu-time.ts'
 import { isFreeNow } from './cancellation.ts'
 import { answerDeadline } from './request-time.ts'
 import type { BookingSide, BookingStatus } from './status.ts'
@@ -9,6 +10,12 @@ export type ChangeState = (typeof CHANGE_STATES)[number]
 /** The other side accepts or declines; the side that proposed it withdraws it. */
 export const CHANGE_ANSWERS = ['accept', 'decline', 'withdraw'] as const
 export type ChangeAnswer = (typeof CHANGE_ANSWERS)[number]
+
+export const STATE_AFTER = {
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+} as const satisfies Record<ChangeAnswer, ChangeState>
 
 /** What a change is about, in the order in which it is listed. */
 export const CHANGE_PARTS = ['times', 'places', 'vehicle', 'driver'] as const
@@ -107,4 +114,40 @@ export function settleChange(
   if (owed === 0) return { kind: 'none', amount: 0 }
   if (paid === null) return { kind: 'cash', amount: Math.abs(owed) }
   return { kind: owed > 0 ? 'due' : 'refund', amount: Math.abs(owed) }
+}
+
+/** How long before its drop-off a running trip can be extended from its ticket. */
+const EXTENDED_BEFORE_MS = 3 * HOUR_MS
+const EXTENSIONS = [1, 2, 4]
+
+/** A later drop-off that is offered; epoch milliseconds. */
+export interface Extension {
+  to: number
+  /** `longest`: as long as the vehicle is free */
+  kind: 'hours' | 'tomorrow' | 'longest'
+  /** whole hours after the agreed drop-off; of `longest` there may be more */
+  hours: number
+}
+
+interface RunningTrip {
+  status: BookingStatus
+  /** the agreed drop-off, and the next hour in which the vehicle is needed; null: nothing follows */
+  to: number
+  freeUntil: number | null
+}
+
+/**
+ * The drop-offs to which a trip that ends soon can be extended: some hours, the same hour of the next day, and if that is
+ * too far, the last free half hour. Null while extending it is not offered.
+ */
+export function extensionsOf({ status, to, freeUntil }: RunningTrip, now: number): Extension[] | null {
+  if (status !== 'inTrip' || now < to - EXTENDED_BEFORE_MS || now >= to) return null
+  const last = freeUntil === null ? Number.POSITIVE_INFINITY : halfHourOf(freeUntil)
+  const offered: Extension[] = [
+    ...EXTENSIONS.map((hours) => ({ kind: 'hours' as const, hours, to: to + hours * HOUR_MS })),
+    { kind: 'tomorrow', hours: 24, to: to + DAY_MS },
+  ]
+  const free = offered.filter((extension) => extension.to <= last)
+  const isCut = free.length < offered.length && last > to && free.at(-1)?.to !== last
+  return isCut ? [...free, { kind: 'longest', hours: Math.floor((last - to) / HOUR_MS), to: last }] : free
 }

@@ -10,6 +10,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { offerPush } from '#stores/notifications/push-offer.ts'
+import { ChangeDialog } from './parts/ChangeDialog.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { Ticket } from './parts/Ticket.tsx'
@@ -51,6 +52,7 @@ function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
         <Ticket booking={open.booking} {...rest} />
         <RateDialog />
         <EndDialog />
+        <ChangeDialog />
       </>
     )
   if (open.status === 'missing') return <NotFound />

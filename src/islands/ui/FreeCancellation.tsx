@@ -15,6 +15,8 @@ interface Props {
   locale: Locale
   /** the server reports that it is too late, whatever the device's clock shows */
   isTooLate?: boolean
+  /** the host has changed what was agreed: the free time lasts until the pickup */
+  isFreeUntilPickup?: boolean | undefined
   /** explanation that a click on the sentence opens; omitted where the sentence is one of several */
   tip?: { title: string; text: string }
 }
@@ -24,10 +26,18 @@ const TIP =
   'm-auto max-w-[min(340px,100vw-40px)] rounded-m border border-line-2 bg-card px-4 py-3 text-sm text-ink shadow-l [position-anchor:--cancellation] [position-area:top] [position-try-fallbacks:flip-block] supports-[position-area:top]:m-2'
 
 /** The sentence about free cancellation, derived from the pickup. No state: pages render it without script. */
-export function FreeCancellation({ pickup, now, locale, isTooLate = false, tip }: Props) {
+export function FreeCancellation({
+  pickup,
+  now,
+  locale,
+  isTooLate = false,
+  isFreeUntilPickup = false,
+  tip,
+}: Props) {
   const t = translator(locale)
-  const isFree = !isTooLate && isFreeNow(pickup, now)
-  const labels = sentence(isFree, pickup, locale, t)
+  const isFree = !isTooLate && (isFreeUntilPickup || isFreeNow(pickup, now))
+  const until = isFreeUntilPickup ? pickup : freeCancellationUntil(pickup)
+  const labels = sentence(isFree, until, locale, t)
   if (!tip) return <p>{labels}</p>
   return (
     <>
@@ -51,9 +61,9 @@ export function FreeCancellation({ pickup, now, locale, isTooLate = false, tip }
   )
 }
 
-function sentence(isFree: boolean, pickup: number, locale: Locale, t: Translate) {
+function sentence(isFree: boolean, until: number, locale: Locale, t: Translate) {
   if (!isFree) return <b>{t('my-bookings.cancellation.late')}</b>
-  const date = formatMoment(freeCancellationUntil(pickup), locale)
+  const date = formatMoment(until, locale)
   return (
     <>
       {t('my-bookings.cancellation.title')} <b>{t('my-bookings.cancellation.free', { date })}</b>

@@ -48,6 +48,8 @@ function tick(): void {
 /** Whether the status of a shown booking should have changed by now. */
 function isOverdue(now: number): boolean {
   const open = $booking.get().booking
+  const change = open?.changes.open
+  if (change && Date.parse(change.answerBy) <= now) return true
   return [...$list.get().items, ...(open ? [open] : [])].some((booking) => {
     const deadline = deadlineOf(booking)
     return deadline !== null && deadline.at <= now

@@ -31,7 +31,8 @@ export type Endable = Pick<
   BookingRow,
   'id' | 'status' | 'from' | 'payment' | 'isPaid' | 'pricing' | 'vehicle'
 > &
-  Pick<Booking, 'isBookedByMe'>
+  Pick<Booking, 'isBookedByMe'> &
+  Partial<Pick<Booking, 'mayEndFree'>>
 
 /** A booking that the user is about to end: the guest a pending one, guest or host an approved one. */
 export interface Ending {
@@ -54,11 +55,11 @@ export function refundIfEnded(
   booking: Omit<Endable, 'payment' | 'pricing' | 'vehicle'>,
 ): RefundOutcome | null {
   const now = environment().now()
-  const { status, isPaid, isBookedByMe } = booking
+  const { status, isPaid, isBookedByMe, mayEndFree = false } = booking
   const pickup = Date.parse(booking.from)
   const isOwnRequest = isBookedByMe && status === 'pending'
   if (!isOwnRequest && !canEnd({ status, pickup }, now)) return null
-  return refundOutcome({ by: sideOf(isBookedByMe), status, pickup, isPaid }, now)
+  return refundOutcome({ by: sideOf(isBookedByMe), status, pickup, isPaid, mayEndFree }, now)
 }
 
 /** Loaded when the dialog opens: the connection may be down on submit. */

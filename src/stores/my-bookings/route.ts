@@ -8,13 +8,21 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 export interface BookingRoute {
   status: LoadStatus
   bookingId: string
+  /** a change of the booking may move them */
+  points: readonly Point[]
   line: readonly (readonly [number, number])[]
   isEstimate: boolean
 }
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
 type BookedRoute = RouteEnds & Pick<Booking, 'route'> & { vehicle: { id: number } }
 
-export const NO_BOOKED_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
+export const NO_BOOKED_ROUTE: BookingRoute = {
+  status: 'idle',
+  bookingId: '',
+  points: [],
+  line: [],
+  isEstimate: false,
+}
 
 // state
 const measured = createResource(NO_BOOKED_ROUTE, { isPersonal: true })
@@ -33,21 +41,23 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
  */
 export async function loadBookedRoute(booking: BookedRoute): Promise<void> {
   const { id } = booking
-  if ($bookedRoute.get().bookingId === id) return
+  const points = pointsOf(booking)
+  const shown = $bookedRoute.get()
+  if (shown.bookingId === id && JSON.stringify(shown.points) === JSON.stringify(points)) return
   if (booking.route) {
     measured.cancel()
     $bookedRoute.set({
       status: 'ready',
       bookingId: id,
+      points,
       line: decodePolyline(booking.route.line),
       isEstimate: booking.route.isEstimate,
     })
     return
   }
-  const points = pointsOf(booking)
   const straight = points.map(({ lat, lng }) => [lat, lng] as const)
   await measured.load(
-    { status: 'loading', bookingId: id, line: straight, isEstimate: true },
+    { status: 'loading', bookingId: id, points, line: straight, isEstimate: true },
     async (signal) => {
       const { line, isEstimate } = await environment().maps.route(points, signal, booking.vehicle.id)
       return { line: decodePolyline(line), isEstimate }

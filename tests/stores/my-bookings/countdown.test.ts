@@ -19,6 +19,7 @@ const unpaid = (left: number, patch: Partial<BookingRow> = {}) =>
     isPaid: false,
     pricing: { payable: 900 },
     holdExpiresAt: toWire(NOW + left),
+    changes: { open: null },
     ...patch,
   }) as unknown as Booking
 const called = () => environment.call.mock.calls.map(([endpoint]) => endpoint)

@@ -63,6 +63,7 @@ describe('the consequence of ending a booking', () => {
     [{}, 'nothingPaid'],
     [{ isPaid: true }, 'refund'],
     [SOON_AND_PAID, 'kept'],
+    [{ ...SOON_AND_PAID, mayEndFree: true }, 'refund'],
     [{ ...SOON_AND_PAID, isPaid: false }, 'nothingPaid'],
     [{ ...SOON_AND_PAID, isBookedByMe: false }, 'refund'],
     [PENDING, 'nothingPaid'],

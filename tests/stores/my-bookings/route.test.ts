@@ -49,6 +49,7 @@ describe('the route of a booking', () => {
       expect($bookedRoute.get()).toEqual({
         status: 'ready',
         bookingId: 'b-1',
+        points: POINTS,
         line: [
           [27.7, 85.3],
           [27.6, 85.1],

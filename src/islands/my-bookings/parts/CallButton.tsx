@@ -6,15 +6,15 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
-  booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber'>
+  booking: Pick<Booking, 'driver' | 'otherDriver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber'>
   isSmall?: boolean
 }
 
 /** Calls the driver for the guest, the guest for the host, while the trip lies ahead or runs. */
 export function CallButton({ booking, isSmall = false }: Props) {
   const { t } = useLocale()
-  const { driver, status, isBookedByMe, contactPersonPhoneNumber } = booking
-  const called = isBookedByMe ? driver?.phone : contactPersonPhoneNumber
+  const { driver, otherDriver, status, isBookedByMe, contactPersonPhoneNumber } = booking
+  const called = isBookedByMe ? (otherDriver ?? driver)?.phone : contactPersonPhoneNumber
   if (!called || (status !== 'approved' && status !== 'inTrip')) return null
   return (
     <ButtonLink

@@ -70,6 +70,7 @@ function Consequences({ ending: { booking, money } }: { ending: Ending }) {
               now={environment().now()}
               locale={locale}
               isTooLate={money === 'kept'}
+              isFreeUntilPickup={booking.mayEndFree}
             />
           )}
           <p>

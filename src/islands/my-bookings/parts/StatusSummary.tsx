@@ -17,6 +17,7 @@ import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
 import { CallButton } from './CallButton.tsx'
+import { ChangeButton } from './ChangeOffers.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
@@ -84,7 +85,12 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
           </p>
         )}
         {isBookedByMe && status === 'approved' && refundIfEnded(booking) && (
-          <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
+          <FreeCancellation
+            pickup={Date.parse(booking.from)}
+            now={now}
+            locale={locale}
+            isFreeUntilPickup={booking.mayEndFree}
+          />
         )}
         <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>
           {!isBookedByMe && (
@@ -95,6 +101,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
             />
           )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
+          <ChangeButton booking={booking} />
           {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">
               {t('my-bookings.actions.findAnother')}

@@ -23,12 +23,15 @@ import { environment } from '#stores/shell/environment.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { CallButton } from './CallButton.tsx'
+import { ChangeHistory } from './ChangeHistory.tsx'
+import { ChangeDue, ExtendTrip } from './ChangeOffers.tsx'
 import { Itinerary } from './Itinerary.tsx'
+import { OpenChange } from './OpenChange.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
-import { nextText } from './text.ts'
+import { nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
@@ -59,6 +62,9 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
       <article className={TICKET.frame}>
         <div className="min-w-0">
           <StatusSummary booking={booking} isNew={isNew} apiBaseUrl={apiBaseUrl} now={now} />
+          <OpenChange booking={booking} now={now} />
+          <ChangeDue booking={booking} apiBaseUrl={apiBaseUrl} />
+          <ExtendTrip booking={booking} now={now} />
           {status === 'pending' && isBookedByMe && (
             <PushOffer side="guest" className="mx-5 my-4.5 print:hidden" />
           )}
@@ -70,7 +76,8 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           )}
           <div className={TICKET.body}>
             <Itinerary booking={booking} />
-            <BookingTimeline booking={booking} now={now} />
+            <BookingTimeline booking={withPaid(booking)} now={now} />
+            <ChangeHistory booking={booking} />
             {booking.rating && <Rating rating={booking.rating} />}
           </div>
         </div>
@@ -114,9 +121,11 @@ function LiveCountdown({ booking, side, now }: CountdownProps) {
 function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
   const due = paymentMessage(booking)
-  const amount = formatMoney(booking.pricing.payable, locale)
+  const price = formatMoney(booking.pricing.payable, locale)
+  const amount = formatMoney(withPaid(booking).pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
-  const label = t(`my-bookings.payment.label.${priceLabel(booking)}`)
+  // of a changed trip a part may be paid and a part be due
+  const label = t(`my-bookings.payment.label.${booking.changes.due ? 'nothing' : priceLabel(booking)}`)
   return (
     <section
       className="ticket-part grid gap-1.5 border-t border-line pt-3.5"
@@ -124,7 +133,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
     >
       <p className="flex items-baseline justify-between gap-3 text-ink-2">
         <span>{label}</span>
-        <b className="text-xl whitespace-nowrap text-ink">{amount}</b>
+        <b className="text-xl whitespace-nowrap text-ink">{price}</b>
       </p>
       {due && <SideNote as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</SideNote>}
       <details>
@@ -163,7 +172,7 @@ function Rating({ rating }: RatingProps) {
 }
 
 interface TicketDriverProps {
-  booking: Pick<Booking, 'driver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber' | 'guest'>
+  booking: Booking
   /** then the number is in the summary above */
   isNew: boolean
   className?: string
@@ -172,10 +181,12 @@ interface TicketDriverProps {
 /** The driver, and the one number that this user may need to call. */
 function TicketDriver({ booking, isNew, className = '' }: TicketDriverProps) {
   const { locale, t } = useLocale()
-  const { driver, status } = booking
+  const { driver, otherDriver, status } = booking
   return (
     <section className={`grid gap-4 ${className}`} aria-label={t('my-bookings.page.driver')}>
-      {driver ? (
+      {otherDriver ? (
+        <OtherDriver booking={booking} driver={otherDriver} />
+      ) : driver ? (
         <div>
           <DriverSummary
             driver={driver}
@@ -191,6 +202,31 @@ function TicketDriver({ booking, isNew, className = '' }: TicketDriverProps) {
       {!isNew && <CallButton booking={booking} />}
       {status === 'pending' && <SideNote as="p">{t('my-bookings.page.phoneLater')}</SideNote>}
     </section>
+  )
+}
+
+interface OtherDriverProps {
+  booking: Booking
+  driver: NonNullable<Booking['otherDriver']>
+}
+
+/** The host has named another driver for this trip, whom the guest may refuse until the pickup. */
+function OtherDriver({ booking: { isBookedByMe, mayEndFree, status }, driver }: OtherDriverProps) {
+  const { locale, t } = useLocale()
+  return (
+    <div>
+      <DriverSummary
+        driver={{ name: driver.name, image: null }}
+        locale={locale}
+        label={t('trip-changes.driver.other')}
+      />
+      <PhoneLink number={driver.phone} />
+      {isBookedByMe && mayEndFree && status === 'approved' && (
+        <SideNote as="p" className="mt-1.5 print:hidden">
+          {t('trip-changes.driver.free')}
+        </SideNote>
+      )}
+    </div>
   )
 }
 

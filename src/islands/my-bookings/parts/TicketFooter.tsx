@@ -7,7 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isSavingCalendar, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { openEnding, refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { shareTrip } from '#stores/my-bookings/paying.ts'
-import { titleOf } from './text.ts'
+import { titleOf, withPaid } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -62,7 +62,7 @@ export function TicketFooter({ booking }: Props) {
         <button
           className={`${TEXT_BUTTON} text-crimson dark:text-[#ff9db3]`}
           type="button"
-          onClick={() => openEnding(booking)}
+          onClick={() => openEnding(withPaid(booking))}
         >
           {t('my-bookings.actions.cancelLong')}
         </button>

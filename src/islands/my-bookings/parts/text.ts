@@ -1,4 +1,4 @@
-import type { BookingRow } from '#contract/my-bookings.ts'
+import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, isPaymentDue, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
@@ -61,6 +61,14 @@ export function nextText(
   const left = timeLeftText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)
   return t(`my-bookings.next.${side}.${kind}`, { time, left, amount })
+}
+
+/** With what is paid as its price: after a change a part may still be due. */
+export function withPaid(booking: Booking): Booking {
+  const { pricing, changes } = booking
+  return changes.due
+    ? { ...booking, pricing: { ...pricing, payable: pricing.payable - changes.due.amount } }
+    : booking
 }
 
 /** Message key for a status: an unpaid booking has its own. */

@@ -1,5 +1,5 @@
 import { isBookingId } from '#domain/booking/payment.ts'
-import { type ChangeAnswer, type ChangeState, isChangeable } from '#domain/my-bookings/trip-change.ts'
+import { type ChangeAnswer, isChangeable, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -8,12 +8,6 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 import { applyChange } from './apply-change.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 import { type ChangedBooking, findChangedBooking, isSameBooking } from './plan-change.ts'
-
-const STATE_AFTER = {
-  accept: 'accepted',
-  decline: 'declined',
-  withdraw: 'withdrawn',
-} as const satisfies Record<ChangeAnswer, ChangeState>
 
 interface Answer {
   id: string

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import type { AgreedTrip, TripChange } from '#contract/trip-changes.ts'
+import { type ChangedLine, comparedLines, isChangedLine } from '#domain/booking/price-change.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { formatPhone } from '#domain/my-bookings/phone.ts'
+import type { BookingSide } from '#domain/my-bookings/status.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatShortMoment } from '#domain/shared/format-date.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { lineText } from '#islands/ui/PriceLines.tsx'
+import type { MessageKey } from '#messages/keys.ts'
+
+export type Compared = Pick<TripChange, 'before' | 'after' | 'money'>
+
+interface Props extends Compared {
+  side: BookingSide
+}
+
+/** A trip as it is and as it would be: its facts, its price line by line, and what happens to the money. */
+export function ChangeComparison({ before, after, money, side }: Props) {
+  const { locale, t } = useLocale()
+  const { payable } = after.quote
+  const key = money.kind === 'cash' ? (payable > before.quote.payable ? 'more' : 'less') : money.kind
+  return (
+    <div className="grid gap-4">
+      <Facts before={before} after={after} />
+      <Prices before={before} after={after} />
+      <p className="font-bold">
+        {t(`trip-changes.money.${side}.${key}`, {
+          amount: formatMoney(money.amount, locale),
+          payable: formatMoney(payable, locale),
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** Hours and places always, the rest where it changes. */
+function Facts({ before, after }: Pick<Props, 'before' | 'after'>) {
+  const { locale, t } = useLocale()
+  const moment = (wire: string) => formatShortMoment(Date.parse(wire), locale)
+  const facts: { label: MessageKey; of: (trip: AgreedTrip) => string; isRare?: boolean }[] = [
+    { label: 'trip-changes.compare.pickupAt', of: ({ from }) => moment(from) },
+    { label: 'trip-changes.compare.dropOffAt', of: ({ to }) => moment(to) },
+    { label: 'my-bookings.page.pickup', of: ({ origin }) => shortPlace(origin) },
+    {
+      label: 'trip-changes.compare.stops',
+      of: ({ stops }) => stops.map(shortPlace).join(' · ') || t('trip-changes.compare.noStops'),
+      isRare: true,
+    },
+    { label: 'my-bookings.page.dropOff', of: ({ destination }) => shortPlace(destination) },
+    {
+      label: 'trip-changes.compare.trip',
+      of: ({ totalMeters, isCityRide, isOneWay }) => {
+        const km = t('my-bookings.page.distance', { km: formatNumber(totalMeters / 1_000, locale, 1) })
+        return `${t(`my-bookings.page.${isCityRide ? 'cityRide' : isOneWay ? 'oneWay' : 'roundTrip'}`)}, ${km}`
+      },
+      isRare: true,
+    },
+    {
+      label: 'my-bookings.page.vehicle',
+      of: ({ vehicle }) => `${vehicle.title}, ${formatPlate(vehicle.registrationNumber, locale)}`,
+      isRare: true,
+    },
+    {
+      label: 'my-bookings.page.driver',
+      of: ({ driver }) =>
+        driver
+          ? [driver.name, driver.phone && formatPhone(driver.phone, locale)].filter(Boolean).join(', ')
+          : t('trip-changes.compare.ownDriver'),
+      isRare: true,
+    },
+  ]
+  const rows = facts.map(({ label, of, isRare }) => ({ label, isRare, old: of(before), now: of(after) }))
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows
+        .filter(({ isRare, old, now }) => !isRare || old !== now)
+        .map(({ label, old, now }) => (
+          <div key={label} className="grid grid-cols-[minmax(6.5rem,2fr)_5fr] gap-x-3">
+            <dt className="text-ink-3">{t(label)}</dt>
+            {old === now ? (
+              <dd className="text-ink-2">{now}</dd>
+            ) : (
+              <dd>
+                <Old>{old}</Old> <New>{now}</New>
+              </dd>
+            )}
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function shortPlace({ address }: AgreedTrip['origin']): string {
+  const { name, area } = placeParts(address)
+  return area ? `${name}, ${area}` : name
+}
+
+function Old({ children }: { children: ReactNode }) {
+  const { t } = useLocale()
+  return (
+    <del className="block text-ink-2">
+      <span className="sr-only">{t('trip-changes.compare.before')}: </span>
+      {children}
+    </del>
+  )
+}
+
+function New({ children }: { children: ReactNode }) {
+  const { t } = useLocale()
+  return (
+    <ins className="block font-bold text-ink no-underline">
+      <span aria-hidden="true">→ </span>
+      <span className="sr-only">{t('trip-changes.compare.after')}: </span>
+      {children}
+    </ins>
+  )
+}
+
+/** Every line of both prices; those that stay are quiet, the others have a mark. */
+function Prices({ before: { quote: before }, after: { quote: after } }: Pick<Props, 'before' | 'after'>) {
+  const { locale, t } = useLocale()
+  const hasSamePrice = before.payable === after.payable
+  const total = (amount: number) => formatMoney(amount, locale)
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className={`${LINE} py-1.5 text-left font-normal`}>
+            {t('trip-changes.compare.price')}
+          </th>
+          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
+            {t('trip-changes.compare.before')}
+          </th>
+          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
+            {t('trip-changes.compare.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparedLines(before.lines, after.lines).map((line) => (
+          <LineRow key={JSON.stringify(line)} line={line} quotes={{ before, after }} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" className="py-2 text-left">
+            {t('trip-changes.compare.total')}
+          </th>
+          <td className={`${AMOUNT} font-normal whitespace-nowrap text-ink-2`}>
+            {hasSamePrice ? total(before.payable) : <s>{total(before.payable)}</s>}
+          </td>
+          <td className={`${AMOUNT} whitespace-nowrap`}>{total(after.payable)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const AMOUNT = 'py-1.5 pl-3 text-right align-top'
+const LINE = 'border-b border-line'
+
+interface LineRowProps {
+  line: ChangedLine
+  quotes: Record<'before' | 'after', AgreedTrip['quote']>
+}
+
+function LineRow({ line, quotes }: LineRowProps) {
+  const { locale, t } = useLocale()
+  const { before, after } = line
+  const labelOf = (end: 'before' | 'after') => {
+    const shown = line[end]
+    return shown && lineText(shown, { t, locale, quote: quotes[end] }).label
+  }
+  const [oldLabel, label] = [labelOf('before'), labelOf('after')]
+  const amount = (one: typeof before) => (one ? formatNumber(one.amount, locale) : '–')
+  const mark = !isChangedLine(line) ? null : !before ? 'new' : !after ? 'gone' : 'other'
+  return (
+    <tr className={mark ? '' : 'text-ink-2'}>
+      <th scope="row" className={`${LINE} py-1.5 text-left align-top font-normal`}>
+        {after ? label : <s>{oldLabel}</s>}
+        {mark && (
+          <span className="ml-1.5 inline-block rounded-[5px] border border-current px-1 text-[0.75rem]/[1.35] font-bold whitespace-nowrap">
+            {t(`trip-changes.compare.${mark}`)}
+          </span>
+        )}
+        {mark === 'other' && oldLabel !== label && (
+          <small className="block text-[0.875rem] text-ink-3">
+            <s>{oldLabel}</s>
+          </small>
+        )}
+      </th>
+      <td className={`${LINE} ${AMOUNT} text-ink-2`}>
+        {mark && before ? <s>{amount(before)}</s> : amount(before)}
+      </td>
+      <td className={`${LINE} ${AMOUNT} ${mark ? 'font-bold' : ''}`}>{amount(after)}</td>
+    </tr>
+  )
+}
