@@ -43,7 +43,10 @@ export const OMITTED = {
   bookings: ['user_id', 'coupon_id'],
   booking_events: ['id', 'booking_id'],
   booking_routes: ['booking_id', 'route_id'],
-  payments: ['id', 'booking_id', 'detail', 'amount_text'],
+  booking_changes: ['id', 'booking_id'],
+  booking_dues: ['id', 'booking_id'],
+  part_refunds: ['id', 'payment_id', 'reference'],
+  payments: ['id', 'booking_id', 'due_id', 'detail', 'amount_text'],
   ratings: ['user_id'],
   notifications: ['id', 'user_id', 'image'],
   sms_messages: ['user_id', 'caused_by', 'claimed_at', 'error'],
@@ -78,6 +81,7 @@ const nameOf = (user: string) =>
 /** Data of a booking for both sides. */
 const TRIP = sql`jsonb_build_object('vehicle', ${titleOf('v')}, 'plate', v.registration_number,
   'way', (select ${pick('w', 'booking_routes')} from booking_routes w where w.booking_id = b.id),
+  'changes', ${list('c', 'booking_changes', sql`from booking_changes c where c.booking_id = b.id`)},
   'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
 
 /** The files of the archive by name, each with a query that returns one object per row. */
@@ -103,6 +107,8 @@ const FILES = {
   'bookings-as-guest': (
     id: number,
   ) => sql`select ${pick('b', 'bookings')} || ${TRIP} || jsonb_build_object('host', ${nameOf('h')},
+      'dues', ${list('u', 'booking_dues', sql`from booking_dues u where u.booking_id = b.id`)},
+      'part_refunds', ${list('x', 'part_refunds', sql`from part_refunds x join payments p on p.id = x.payment_id where p.booking_id = b.id`)},
       'payments', ${list('p', 'payments', sql`from payments p where p.booking_id = b.id`)}) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
     where b.user_id = ${id} order by b.created_at, b.id`,

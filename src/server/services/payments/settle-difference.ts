@@ -17,14 +17,14 @@ export async function moneyOf(
   { id, isPaid }: Settled,
   { before, payable }: { before: number; payable: number },
 ): Promise<ChangeMoney> {
-  return settleChange(payable, { before, paid: isPaid ? await paidFor(db, id) : null })
+  return settleChange(payable, { before, paid: isPaid ? ((await paidFor(db, id)) ?? before) : null })
 }
 
-/** What was paid online for a booking and does not go back, NRS. */
-async function paidFor(db: Database, bookingId: string): Promise<number> {
+/** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
+async function paidFor(db: Database, bookingId: string): Promise<number | null> {
   const { paid } = await db
     .selectFrom('payments as p')
-    .select(sql<number>`coalesce(sum(${remainingAmount}), 0)::int`.as('paid'))
+    .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
     .where('p.booking_id', '=', bookingId)
     .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
     .executeTakeFirstOrThrow()

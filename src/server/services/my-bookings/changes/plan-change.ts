@@ -4,11 +4,11 @@ import type { ChangePayload } from '#contract/trip-changes.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
-import { readTripTimes, type Trip } from '#domain/booking/trip.ts'
+import { type Trip, toMinute } from '#domain/booking/trip.ts'
 import { type BookingSide, type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
 import { type ChangeRefusal, changeRefusal, isChangeable } from '#domain/my-bookings/trip-change.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
-import { HOUR_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
+import { fromWire, HOUR_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -134,11 +134,18 @@ function assertPossible({ by, status, agreed }: ChangedBooking, after: Agreement
   if (kathmanduDate(after.from) > lastDate(now)) throw new ApiError('pickupTooLate')
 }
 
-/** @throws ApiError invalidDates */
+/**
+ * An hour that stays is exactly that of the booking: those of before minutes were rounded have seconds.
+ * @throws ApiError invalidDates
+ */
 function readHours({ from, to }: ChangePayload, before: Agreement): { from: number; to: number } {
-  const hours = readTripTimes(from ?? toWire(before.from), to ?? toWire(before.to))
-  if (!hours) throw new ApiError('invalidDates')
-  return hours
+  const hourOf = (wire: string | undefined, agreed: number) => {
+    const at = wire === undefined ? agreed : fromWire(wire)
+    return at === agreed || at === null ? at : toMinute(at)
+  }
+  const hours = { from: hourOf(from, before.from), to: hourOf(to, before.to) }
+  if (hours.from === null || hours.to === null || hours.to <= hours.from) throw new ApiError('invalidDates')
+  return { from: hours.from, to: hours.to }
 }
 
 type Places = Pick<
