@@ -120,8 +120,18 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
     )
     await sql`insert into booking_routes (booking_id, route_id, via, character, gravel_km, track_km, is_estimate, line)
       values (${booking}, 'r', '{"place":null,"road":null}', 'main', 0, 0, false, '')`.execute(db)
-    await sql`insert into payments (booking_id, provider, transaction_uuid, amount_text, amount, state)
-      values (${booking}, 'esewa', ${randomUUID()}, '2000', 2000, 'complete')`.execute(db)
+    await sql`with paid as (
+        insert into payments (booking_id, provider, transaction_uuid, amount_text, amount, state)
+        values (${booking}, 'esewa', ${randomUUID()}, '2000', 2000, 'complete') returning id)
+      insert into part_refunds (payment_id, amount, state, created_at) select id, 100, 'refunded', now() from paid`.execute(
+      db,
+    )
+    await sql`insert into booking_dues (booking_id, amount, created_at, paid_at)
+      values (${booking}, 200, now(), now())`.execute(db)
+    await sql`insert into booking_changes (booking_id, proposed_by, state, reason, before, after, payable_before,
+        payable_after, answer_by, created_at)
+      values (${booking}, 'renter', 'declined', ${`${contact} is late`}, '{"driver": null}', '{"driver": null}', 2000, 2200,
+        now(), now())`.execute(db)
     await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
       values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
     return booking

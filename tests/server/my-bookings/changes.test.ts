@@ -5,7 +5,7 @@ import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 const REASON = 'The flight to Lukla is a day late'
