@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import type { Agreement } from '#server/db/agreement.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
 import type { TestApi } from '#tests/setup/api.ts'

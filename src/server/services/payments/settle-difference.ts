@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { type ChangeMoney, settleChange } from '#domain/my-bookings/trip-change.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Agreement } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { isPartlyRefunded, remainingAmount } from './attempts.ts'

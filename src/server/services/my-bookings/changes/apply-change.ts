@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Agreement, agreedColumns, calendarColumns } from '#server/db/agreement.ts'
+import { agreedColumns, calendarColumns } from '#server/db/agreement.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
-import type { ChangedBooking } from './plan-change.ts'
+import type { ChangedBooking } from './changed-booking.ts'
 
 /**
  * Replaces what is agreed, in the caller's transaction, which has locked the booking: its columns, its route, its entry
