@@ -12,3 +12,15 @@ export interface RouteVia {
   place: RoadName | null
   road: RoadName | null
 }
+
+/** The chosen route of a booking. */
+export interface ChosenRoute {
+  id: string
+  via: RouteVia
+  character: RouteCharacter
+  gravelKm: number
+  trackKm: number
+  isEstimate: boolean
+  /** Encoded polyline with five decimals. */
+  line: string
+}

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
+import type { ChosenRoute } from '#domain/booking/route-character.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { BookingRouteTable } from './schema.ts'
 
@@ -17,17 +17,6 @@ export function bookingsOf(userId: number, statuses: readonly BookingStatus[]): 
     select g.id from bookings g where g.user_id = ${userId} and g.status in (${states})
     union select h.id from vehicles o join bookings h on h.vehicle_id = o.id
       where o.user_id = ${userId} and h.status in (${states}))`
-}
-
-export interface ChosenRoute {
-  id: string
-  via: RouteVia
-  character: RouteCharacter
-  gravelKm: number
-  trackKm: number
-  isEstimate: boolean
-  /** Encoded polyline with five decimals. */
-  line: string
 }
 
 /** The chosen route of a booking, as it is when it is booked. */

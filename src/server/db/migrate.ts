@@ -48,6 +48,7 @@ import * as severalProcesses from './migrations/0046-several-processes.ts'
 import * as openStreams from './migrations/0048-open-streams.ts'
 import * as vehicleChanges from './migrations/0049-vehicle-changes.ts'
 import * as jobSuccess from './migrations/0053-job-success.ts'
+import * as tripChanges from './migrations/0054-trip-changes.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0048-open-streams': openStreams,
   '0049-vehicle-changes': vehicleChanges,
   '0053-job-success': jobSuccess,
+  '0054-trip-changes': tripChanges,
 }
 
 /** Names in the order of execution. */

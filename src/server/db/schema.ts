@@ -3,11 +3,11 @@ import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requeste
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
+import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/agreement.ts'
 import type { Actor, BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { ChangeState } from '#domain/my-bookings/trip-change.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
-import type { Agreement, BookingTerms, TripDriver } from './agreement.ts'
 
 /** Bigint keys stay well below 2^53 and are read as numbers (client.ts). */
 type Id = GeneratedAlways<number>

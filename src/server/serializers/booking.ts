@@ -3,9 +3,9 @@ import type { Booking } from '#contract/my-bookings.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { Agreement } from '#server/db/agreement.ts'
 import { routeTitle } from './route-title.ts'
 
 /** `by`: the priced route, and the reader's language. */

@@ -81,6 +81,19 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     rows: () => json('bookings-as-guest').map(({ way }) => way),
     where: 't.booking_id in (select id from bookings where user_id = $)',
   },
+  booking_changes: {
+    rows: () => json('bookings-as-guest').flatMap(({ changes }) => changes as Row[]),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
+  booking_dues: {
+    rows: () => json('bookings-as-guest').flatMap(({ dues }) => dues as Row[]),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
+  part_refunds: {
+    rows: () => json('bookings-as-guest').flatMap((booking) => booking.part_refunds as Row[]),
+    where:
+      't.payment_id in (select p.id from payments p join bookings b on b.id = p.booking_id where b.user_id = $)',
+  },
   payments: {
     rows: () => json('bookings-as-guest').flatMap(({ payments }) => payments as Row[]),
     where: 't.booking_id in (select id from bookings where user_id = $)',

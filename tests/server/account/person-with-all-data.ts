@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
@@ -24,6 +25,31 @@ export const MARKS = {
   person: ['Devimark', 'Personmark', 'person-mark@sawari.example', '9800000001', 'Contactmark'],
   other: ['other-mark@sawari.example', '9800000002', 'Othercontact', '9800000003'],
 }
+
+const PLACE = { lat: 27.7, lng: 85.3, label: 'Thamel', otherLabel: null }
+/** What a change of a trip compares. */
+const AGREED = JSON.stringify({
+  from: NOW,
+  to: NOW + DAY_MS,
+  pickup: PLACE,
+  dropOff: PLACE,
+  stops: [],
+  isOneWay: false,
+  isCityRide: true,
+  totalMeters: 7_000,
+  totalSeconds: 900,
+  offRoad: { gravel: 0, normal: 0, extreme: 0 },
+  vehicleId: 1,
+  driver: null,
+  terms: null,
+  quote: {},
+  total: 2_000,
+  saving: 0,
+  couponDiscount: 0,
+  payable: 2_000,
+  road: { from: NOW, to: NOW + DAY_MS },
+  route: null,
+} satisfies Agreement)
 
 /** A person with rows in every table that refers to people, and nothing open. */
 export async function createPersonWithAllData(api: TestApi): Promise<PersonWithAllData> {
@@ -120,8 +146,18 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
     )
     await sql`insert into booking_routes (booking_id, route_id, via, character, gravel_km, track_km, is_estimate, line)
       values (${booking}, 'r', '{"place":null,"road":null}', 'main', 0, 0, false, '')`.execute(db)
-    await sql`insert into payments (booking_id, provider, transaction_uuid, amount_text, amount, state)
-      values (${booking}, 'esewa', ${randomUUID()}, '2000', 2000, 'complete')`.execute(db)
+    await sql`with paid as (
+        insert into payments (booking_id, provider, transaction_uuid, amount_text, amount, state)
+        values (${booking}, 'esewa', ${randomUUID()}, '2000', 2000, 'complete') returning id)
+      insert into part_refunds (payment_id, amount, state, created_at) select id, 100, 'refunded', now() from paid`.execute(
+      db,
+    )
+    await sql`insert into booking_dues (booking_id, amount, created_at, paid_at)
+      values (${booking}, 200, now(), now())`.execute(db)
+    await sql`insert into booking_changes (booking_id, proposed_by, state, reason, before, after, payable_before,
+        payable_after, answer_by, created_at)
+      values (${booking}, 'renter', 'declined', ${`${contact} is late`}, ${AGREED}, ${AGREED}, 2000, 2200,
+        now(), now())`.execute(db)
     await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
       values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
     return booking

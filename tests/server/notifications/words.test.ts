@@ -68,6 +68,24 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
     ['given back', AT.en],
     ['फिर्ता गरिसकेको छ', AT.np],
   ],
+  changeProposed: [
+    ['Mahindra Scorpio proposes a change', AT.en, 'answer by Tue, 24 Nov 2026, 12:00 pm'],
+    [`${AT.np} बजेको`, 'दिउँसो १२:०० बजेसम्ममा'],
+  ],
+  changeAccepted: [[`now begins on ${AT.en}`], [`${AT.np} बजे सुरु हुन्छ`]],
+  changeDeclined: [
+    ['stays as it was', AT.en],
+    ['जस्ताको तस्तै', AT.np],
+  ],
+  changeLapsed: [
+    ['not answered in time', AT.en],
+    ['समयमै आएन', AT.np],
+  ],
+  tripChanged: [
+    ['The host has changed', AT.en],
+    ['फेर्नुभएको छ', AT.np],
+  ],
+  paymentDue: [['NRS\u00a0100 is still to pay'], ['रु.\u00a0१०० तिर्न बाँकी']],
   papersVerified: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],
   papersRejected: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],
   insuranceLapses: [['Thu, 31 Dec 2026'], ['२०८३ पुस १६']],

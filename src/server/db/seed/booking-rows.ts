@@ -74,6 +74,7 @@ export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
     total_meters: meters,
     total_seconds: seconds,
     quote: JSON.stringify(priced),
+    terms: { pricing: facts.pricing, coupon: null },
     total: priced.total,
     saving: priced.saving,
     coupon_discount: priced.couponDiscount,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ChosenRoute } from '#domain/booking/route-character.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { ChosenRoute } from '../bookings.ts'
 import { SEED_DESTINATIONS } from './data/journeys.ts'
 
 /** A destination, and the best route to it for a vehicle. */

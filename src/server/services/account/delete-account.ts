@@ -82,7 +82,10 @@ export function openBookingsOf(db: Database, userId: number) {
 /** Whether a refund to the user is due, or a payment of theirs is not confirmed yet. */
 async function hasOpenRefund(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`select from payments p join bookings b on b.id = p.booking_id
-    where b.user_id = ${userId} and p.state in ('refundDue', 'initiated') limit 1`.execute(db)
+    where b.user_id = ${userId} and (p.state in ('refundDue', 'initiated')
+      or exists (select from part_refunds r where r.payment_id = p.id and r.state = 'due')) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -128,6 +128,15 @@ async function eraseBookings(trx: Database, userId: number): Promise<void> {
     .set({ contact_person: '', contact_phone: '' })
     .where('user_id', '=', userId)
     .execute()
+  // of changes the trips stay, without what the person wrote and without the host's drivers
+  await sql`update booking_changes c set reason = '' from bookings b join vehicles v on v.id = b.vehicle_id
+    where b.id = c.booking_id
+      and (case c.proposed_by when 'renter' then b.user_id else v.user_id end) = ${userId}`.execute(trx)
+  await sql`update booking_changes c set before = c.before || '{"driver": null}', after = c.after || '{"driver": null}'
+    from bookings b join vehicles v on v.id = b.vehicle_id
+    where b.id = c.booking_id and v.user_id = ${userId}`.execute(trx)
+  await sql`update bookings b set driver = null from vehicles v
+    where v.id = b.vehicle_id and v.user_id = ${userId} and b.driver is not null`.execute(trx)
   await sql`select pg_notify('sawari_changed', 'vehicle:' || r.vehicle_id) from ratings r
     where r.user_id = ${userId}`.execute(trx)
 }

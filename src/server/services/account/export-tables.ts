@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isParty } from '#domain/my-bookings/privacy.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
@@ -43,7 +43,10 @@ export const OMITTED = {
   bookings: ['user_id', 'coupon_id'],
   booking_events: ['id', 'booking_id'],
   booking_routes: ['booking_id', 'route_id'],
-  payments: ['id', 'booking_id', 'detail', 'amount_text'],
+  booking_changes: ['id', 'booking_id'],
+  booking_dues: ['id', 'booking_id'],
+  part_refunds: ['id', 'payment_id', 'reference'],
+  payments: ['id', 'booking_id', 'due_id', 'detail', 'amount_text'],
   ratings: ['user_id'],
   notifications: ['id', 'user_id', 'image'],
   sms_messages: ['user_id', 'caused_by', 'claimed_at', 'error'],
@@ -75,9 +78,14 @@ const titleOf = (vehicle: string) =>
 const nameOf = (user: string) =>
   sql`nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
 
-/** Data of a booking for both sides. */
-const TRIP = sql`jsonb_build_object('vehicle', ${titleOf('v')}, 'plate', v.registration_number,
+/** Data of a booking for one of its sides: what the other side wrote is not exported. */
+const tripOf = (
+  side: BookingSide,
+) => sql`jsonb_build_object('vehicle', ${titleOf('v')}, 'plate', v.registration_number,
   'way', (select ${pick('w', 'booking_routes')} from booking_routes w where w.booking_id = b.id),
+  'changes', coalesce((select jsonb_agg(${pick('c', 'booking_changes')}
+      - case when c.proposed_by = ${sql.lit(side)} then '' else 'reason' end)
+    from booking_changes c where c.booking_id = b.id), '[]'),
   'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
 
 /** The files of the archive by name, each with a query that returns one object per row. */
@@ -102,11 +110,13 @@ const FILES = {
     from vehicles v where v.user_id = ${id} order by v.id`,
   'bookings-as-guest': (
     id: number,
-  ) => sql`select ${pick('b', 'bookings')} || ${TRIP} || jsonb_build_object('host', ${nameOf('h')},
+  ) => sql`select ${pick('b', 'bookings')} || ${tripOf('renter')} || jsonb_build_object('host', ${nameOf('h')},
+      'dues', ${list('u', 'booking_dues', sql`from booking_dues u where u.booking_id = b.id`)},
+      'part_refunds', ${list('x', 'part_refunds', sql`from part_refunds x join payments p on p.id = x.payment_id where p.booking_id = b.id`)},
       'payments', ${list('p', 'payments', sql`from payments p where p.booking_id = b.id`)}) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
     where b.user_id = ${id} order by b.created_at, b.id`,
-  'bookings-as-host': (id: number) => sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${TRIP}
+  'bookings-as-host': (id: number) => sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${tripOf('host')}
       || jsonb_build_object('guest', ${nameOf('g')}, 'rating', (select jsonb_build_object('rate', r.rate, 'remarks',
         case when r.hidden_at is null then r.remarks end, 'created_at', r.created_at) from ratings r where r.booking_id = b.id)) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id

@@ -62,7 +62,7 @@ export function findAlternatives(
     ])
     const chosenLength = trip.to - trip.from
     return {
-      times: nearestFreeTimes(busy, requested, earliestPickup(context.now())).map(({ from }) => ({
+      times: nearestFreeTimes(busy, requested, firstBookablePickup(context.now())).map(({ from }) => ({
         from: toWire(from),
         to: toWire(from + chosenLength),
       })),
@@ -72,7 +72,7 @@ export function findAlternatives(
 }
 
 /** The first pickup that forms offer, epoch milliseconds. */
-export function earliestPickup(now: number): number {
+export function firstBookablePickup(now: number): number {
   const { date, time } = firstPickup(now)
   return kathmanduMillis(date, time) ?? now
 }

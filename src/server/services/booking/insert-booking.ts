@@ -3,16 +3,11 @@ import type { TimeRange } from '#domain/booking/free-times.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
+import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/agreement.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import {
-  type Agreement,
-  agreedColumns,
-  type BookingTerms,
-  calendarColumns,
-  type TripDriver,
-} from '#server/db/agreement.ts'
+import { agreedColumns, calendarColumns } from '#server/db/agreement.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CheckedForm, MeasuredTrip } from './read-trip.ts'

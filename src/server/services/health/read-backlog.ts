@@ -24,6 +24,7 @@ const queuesAt = (
   'carpool alerts': ['carpool_requests', 'created_at', sql`alerted_at is null and completed_at is null`],
   payments: ['payments', 'created_at', sql`state = 'initiated'`],
   refunds: ['payments', 'created_at', sql`state = 'refundDue'`],
+  'part refunds': ['part_refunds', 'created_at', sql`state = 'due'`],
   deletions: ['requested_deletions', 'requested_at', sql`user_id is not null`],
 })
 

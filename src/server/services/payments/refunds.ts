@@ -45,9 +45,11 @@ export function closeRefund(
     )
   return inTransaction(context.db, async (trx) => {
     const found = isAttemptName(key)
-      ? await paymentsWithKey(trx, key)
-          .select(['p.id', 'p.booking_id', 'p.state', 'p.amount', 'p.provider', isRestDue.as('is_rest')])
-          .executeTakeFirst()
+      ? ((await findPart(trx, key)) ??
+        (await paymentsWithKey(trx, key)
+          .select(['p.id', 'p.booking_id', 'p.state', 'p.provider', isRestDue.as('is_rest')])
+          .select([remainingAmount.as('amount'), sql<boolean>`false`.as('is_part')])
+          .executeTakeFirst()))
       : undefined
     if (!found)
       throw new OperatorError('notFound', `There is no payment with the id or attempt "${payment}".`)
@@ -60,6 +62,7 @@ export function closeRefund(
       .executeTakeFirstOrThrow()
     const at = context.now()
     const close = async (from: 'refundDue' | 'refunded') => {
+      if (found.is_part) return from === 'refundDue' && closePart(trx, found.id, { note, at })
       const { numUpdatedRows } = await trx
         .updateTable('payments')
         .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
@@ -97,6 +100,32 @@ export function closeRefund(
   })
 }
 
+/** A part of a payment that goes back because of a change, by its own id. */
+async function findPart(trx: Database, key: string) {
+  if (!isBookingId(key)) return undefined
+  const part = await trx
+    .selectFrom('part_refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'r.state', 'r.amount', 'p.booking_id', 'p.provider'])
+    .where('r.id', '=', key.toLowerCase())
+    .executeTakeFirst()
+  return part && { ...part, is_rest: false, is_part: true }
+}
+
+async function closePart(
+  trx: Database,
+  id: string,
+  { note, at }: { note: string; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('part_refunds')
+    .set({ state: 'refunded', resolved_at: new Date(at), reference: note })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** `key` is the payment's id or the name of its attempt. */
 const paymentsWithKey = (db: Database, key: string) =>
   db
@@ -118,6 +147,7 @@ export async function sendRefund(
     ? await paymentsWithKey(context.db, key)
         .select(ATTEMPT_COLUMNS)
         .select([isRestDue.as('isRestDue'), isOtherAmountDue.as('isOtherAmount')])
+        .select(sql<boolean>`${remainingAmount} <> p.amount`.as('hasParts'))
         .where('p.state', '=', 'refundDue')
         .executeTakeFirst()
     : undefined
@@ -126,6 +156,7 @@ export async function sendRefund(
   if (!gateway) throw new OperatorError('conflict', `The wallet "${due.gateway}" is not configured here.`)
   const obstacle =
     (due.isRestDue && 'The wallet has given back a part') ||
+    (due.hasParts && 'A part of the payment goes back by itself') ||
     (due.isOtherAmount && 'The wallet was paid another amount than was asked for') ||
     (!gateway.refund && 'The wallet gives nothing back by itself')
   if (obstacle || !gateway.refund)
@@ -206,25 +237,31 @@ export interface DueRefunds {
   more: number
 }
 
-/** Due refunds, longest due first. */
+/** Payments that go back, and parts of payments, since when they are due. */
+const DUE = sql<{ id: string; payment_id: string; amount: number; since: Date | null }>`(
+  select p.id, p.id as payment_id, ${remainingAmount} as amount, null::timestamptz as since
+    from payments p where p.state = 'refundDue'
+  union all select r.id, r.payment_id, r.amount, r.created_at from part_refunds r where r.state = 'due')`
+
+/** Due refunds, longest due first. `payment` is the id with which one is closed. */
 export async function listRefunds(context: OperatorContext, limit: number): Promise<DueRefunds> {
   const { db } = context
   const rows = await db
-    .selectFrom('payments as p')
+    .selectFrom(DUE.as('d'))
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
     .innerJoin('bookings as b', 'b.id', 'p.booking_id')
     .innerJoin('users as u', 'u.id', 'b.user_id')
-    .select(['p.id', 'p.booking_id', 'p.amount', 'p.amount_text', 'p.transaction_uuid', 'p.ref_id'])
+    .select(['d.id', 'd.amount', 'p.booking_id', 'p.amount_text', 'p.transaction_uuid', 'p.ref_id'])
     .select(['u.email', 'u.mobile_number', sql<string | null>`p.detail ->> 'status'`.as('walletStatus')])
     .select(namedUser('u').as('guest'))
     // due since the later of the payment's confirmation and the end of the booking
     .select(
-      sql<Date>`greatest(coalesce(p.resolved_at, p.created_at),
-        case when b.status = 'cancelled' then b.status_changed_at end)`.as('since'),
+      sql<Date>`coalesce(d.since, greatest(coalesce(p.resolved_at, p.created_at),
+        case when b.status = 'cancelled' then b.status_changed_at end))`.as('since'),
     )
     .select(sql<number>`count(*) over ()`.as('all'))
-    .where('p.state', '=', 'refundDue')
     .orderBy('since')
-    .orderBy('p.id')
+    .orderBy('d.id')
     .limit(limit)
     .execute()
   await writeAudit(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { type ChangeMoney, settleChange } from '#domain/my-bookings/trip-change.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Agreement } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { isPartlyRefunded, remainingAmount } from './attempts.ts'
@@ -17,14 +17,14 @@ export async function moneyOf(
   { id, isPaid }: Settled,
   { before, payable }: { before: number; payable: number },
 ): Promise<ChangeMoney> {
-  return settleChange(payable, { before, paid: isPaid ? await paidFor(db, id) : null })
+  return settleChange(payable, { before, paid: isPaid ? ((await paidFor(db, id)) ?? before) : null })
 }
 
-/** What was paid online for a booking and does not go back, NRS. */
-async function paidFor(db: Database, bookingId: string): Promise<number> {
+/** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
+async function paidFor(db: Database, bookingId: string): Promise<number | null> {
   const { paid } = await db
     .selectFrom('payments as p')
-    .select(sql<number>`coalesce(sum(${remainingAmount}), 0)::int`.as('paid'))
+    .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
     .where('p.booking_id', '=', bookingId)
     .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
     .executeTakeFirstOrThrow()

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { applyChange } from './apply-change.ts'
+import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking } from './plan-change.ts'
 
 interface Answer {
   id: string

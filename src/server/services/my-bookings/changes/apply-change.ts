@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Agreement, agreedColumns, calendarColumns } from '#server/db/agreement.ts'
+import { agreedColumns, calendarColumns } from '#server/db/agreement.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
-import type { ChangedBooking } from './plan-change.ts'
+import type { ChangedBooking } from './changed-booking.ts'
 
 /**
  * Replaces what is agreed, in the caller's transaction, which has locked the booking: its columns, its route, its entry
@@ -16,9 +18,8 @@ export async function applyChange(
   booking: ChangedBooking,
   after: Agreement,
 ): Promise<void> {
-  const { id, agreed: before, by, status } = booking
-  const isOther = after.vehicleId !== before.vehicleId
-  const isNewDriver = JSON.stringify(after.driver) !== JSON.stringify(before.driver)
+  const { id, agreed: before, by } = booking
+  const isNewDriver = !isDeepStrictEqual(after.driver, before.driver)
   // bookings are made with the lock of the vehicle (create-booking.ts)
   await trx
     .selectFrom('vehicles')
@@ -32,20 +33,8 @@ export async function applyChange(
     .set({ ...agreedColumns(after), ...(by === 'host' && isNewDriver && { may_end_free: true }) })
     .where('id', '=', id)
     .execute()
-  const { during, ...columns } = calendarColumns(after)
-  // another vehicle takes a running trip over, and may have had other trips before
-  const start = isOther && status === 'inTrip' ? new Date(context.now()) : null
-  await trx
-    .updateTable('vehicle_calendar')
-    .set({
-      ...columns,
-      during: start
-        ? sql<string>`tstzrange(${start}, ${new Date(after.to)})`
-        : keepStart(status, during, after),
-      ...(start && { road_from_at: start }),
-    })
-    .where('booking_id', '=', id)
-    .execute()
+  if (!isDeepStrictEqual(calendarColumns(after), calendarColumns(before)))
+    await moveInCalendar(context, trx, booking, after)
   if (after.route?.id !== before.route?.id || after.route?.line !== before.route?.line) {
     await trx.deleteFrom('booking_routes').where('booking_id', '=', id).execute()
     if (after.route) await trx.insertInto('booking_routes').values(bookingRouteRow(id, after.route)).execute()
@@ -53,6 +42,27 @@ export async function applyChange(
   await settleDifference(context, trx, booking, after)
 }
 
-/** A running trip keeps the beginning of its entry, which is later than the pickup after a change of the vehicle. */
-const keepStart = (status: ChangedBooking['status'], during: string, { to }: Agreement) =>
-  status === 'inTrip' ? sql<string>`tstzrange(lower(during), ${new Date(to)})` : during
+/**
+ * A running trip keeps the beginning of its entry. Another vehicle takes it over from now on, because it may have had
+ * other trips before.
+ */
+async function moveInCalendar(
+  { now }: AppContext,
+  trx: Database,
+  { id, status, agreed }: ChangedBooking,
+  after: Agreement,
+): Promise<void> {
+  const { during, ...columns } = calendarColumns(after)
+  const isRunning = status === 'inTrip'
+  const start = isRunning && after.vehicleId !== agreed.vehicleId ? new Date(now()) : null
+  const begin = start ? sql`${start}::timestamptz` : sql`lower(during)`
+  await trx
+    .updateTable('vehicle_calendar')
+    .set({
+      ...columns,
+      during: isRunning ? sql<string>`tstzrange(${begin}, ${new Date(after.to)})` : during,
+      ...(start && { road_from_at: start }),
+    })
+    .where('booking_id', '=', id)
+    .execute()
+}

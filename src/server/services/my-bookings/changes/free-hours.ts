@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { FreeHours } from '#contract/trip-changes.ts'
 import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Agreement } from '#server/db/agreement.ts'
 import { preventsTrip } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
-import { busySpans, earliestPickup } from '#server/services/booking/alternatives.ts'
-import type { ChangedBooking } from './plan-change.ts'
+import { busySpans, firstBookablePickup } from '#server/services/booking/alternatives.ts'
+import type { ChangedBooking } from './changed-booking.ts'
 
 type Changed = Pick<ChangedBooking, 'id' | 'status' | 'agreed'>
 
@@ -73,7 +73,7 @@ async function nearestHours(context: AppContext, booking: Changed, after: Agreem
   const road = await roadOf(context.db, after)
   const drives = { before: after.from - road.from, after: road.to - after.to }
   const busy = await busySpans(context, after.vehicleId, drives, booking.id)
-  return { times: nearestFreeTimes(busy, after, earliestPickup(context.now())).map(wire) }
+  return { times: nearestFreeTimes(busy, after, firstBookablePickup(context.now())).map(wire) }
 }
 
 /** The hours around a trip in which its vehicle is free, epoch milliseconds; `until` is null when nothing follows. */

@@ -1,17 +1,17 @@
 import type { AgreedTrip, TripChange, TripChanges } from '#contract/trip-changes.ts'
+import { type Agreement, factsOf } from '#domain/my-bookings/agreement.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { changedParts, isChangeable, settleChange } from '#domain/my-bookings/trip-change.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Agreement, factsOf } from '#server/db/agreement.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
 import type { FullBooking } from '#server/serializers/my-bookings.ts'
 import { moneyOf } from '#server/services/payments/settle-difference.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
+import { findChangedBooking } from './changed-booking.ts'
 import { freeAround } from './free-hours.ts'
-import { findChangedBooking } from './plan-change.ts'
 
 type Vehicle = AgreedTrip['vehicle']
 type Titles = ReadonlyMap<number, Vehicle>

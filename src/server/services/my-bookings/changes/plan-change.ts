@@ -1,14 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type BookingPayload, offRoadPayload, pointsPayload, readTripPayload } from '#contract/booking.ts'
 import type { ChangePayload } from '#contract/trip-changes.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
-import { readTripTimes, type Trip } from '#domain/booking/trip.ts'
-import { type BookingSide, type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
-import { type ChangeRefusal, changeRefusal, isChangeable } from '#domain/my-bookings/trip-change.ts'
+import { type Trip, toMinute } from '#domain/booking/trip.ts'
+import {
+  type Agreement,
+  agreedApproachKm,
+  type BookingTerms,
+  factsOf,
+  type TripDriver,
+} from '#domain/my-bookings/agreement.ts'
+import { type ChangeRefusal, changeRefusal } from '#domain/my-bookings/trip-change.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
-import { HOUR_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
+import { fromWire, HOUR_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -16,15 +21,6 @@ import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import {
-  type Agreement,
-  agreedApproachKm,
-  agreementColumns,
-  agreementOf,
-  type BookingTerms,
-  factsOf,
-  type TripDriver,
-} from '#server/db/agreement.ts'
 import { isAllowed, isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
@@ -33,65 +29,7 @@ import { agreementOn } from '#server/services/booking/insert-booking.ts'
 import { measureRoad } from '#server/services/booking/measure-road.ts'
 import { priceByTerms } from '#server/services/booking/price-trip.ts'
 import { checkLabels, readTrip } from '#server/services/booking/read-trip.ts'
-import { bookingId } from '../booking-columns.ts'
-
-/** A booking whose trip is changed, and the side that changes it. */
-export interface ChangedBooking {
-  id: string
-  status: BookingStatus
-  by: BookingSide
-  userId: number
-  hostId: number
-  payment: string
-  isPaid: boolean
-  agreed: Agreement
-}
-
-/**
- * The booking for one of its two parties; `lock` serialises changes, cancellations and payments. `anyStatus`: also one
- * that can no longer be changed.
- * @throws ApiError bookingNotFound for other users, notChangeable
- */
-export async function findChangedBooking(
-  db: Database,
-  { id, readerId }: { id: string; readerId: number },
-  { lock = false, anyStatus = false } = {},
-): Promise<ChangedBooking> {
-  const row = await db
-    .selectFrom('bookings as b')
-    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
-    .select(agreementColumns)
-    .select(['b.id', 'b.status', 'b.user_id', 'b.payment', 'b.paid_at', 'v.user_id as host_id'])
-    .where('b.id', '=', bookingId(id))
-    .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
-    .$if(lock, (query) => query.forNoKeyUpdate('b'))
-    .executeTakeFirst()
-  if (!row) throw new ApiError('bookingNotFound')
-  if (!isChangeable(row.status) && !anyStatus) throw new ApiError('notChangeable')
-  // a cancelled booking is in no calendar
-  const { road_from, road_to } = {
-    road_from: row.road_from ?? row.from_at,
-    road_to: row.road_to ?? row.to_at,
-  }
-  return {
-    id: row.id,
-    status: row.status,
-    by: sideOf(row.user_id === readerId),
-    userId: row.user_id,
-    hostId: row.host_id,
-    payment: row.payment,
-    isPaid: row.paid_at !== null,
-    agreed: agreementOf({ ...row, road_from, road_to }),
-  }
-}
-
-/** Whether nothing of what a change was planned from has changed. */
-export function isSameBooking(
-  one: Pick<ChangedBooking, 'status' | 'agreed'>,
-  other: Pick<ChangedBooking, 'status' | 'agreed'>,
-) {
-  return one.status === other.status && isDeepStrictEqual(one.agreed, other.agreed)
-}
+import type { ChangedBooking } from './changed-booking.ts'
 
 /**
  * The trip as it would be, measured and priced by the server. Places and vehicles that stay are not measured again: the
@@ -134,11 +72,18 @@ function assertPossible({ by, status, agreed }: ChangedBooking, after: Agreement
   if (kathmanduDate(after.from) > lastDate(now)) throw new ApiError('pickupTooLate')
 }
 
-/** @throws ApiError invalidDates */
+/**
+ * An hour that stays is exactly that of the booking: those of before minutes were rounded have seconds.
+ * @throws ApiError invalidDates
+ */
 function readHours({ from, to }: ChangePayload, before: Agreement): { from: number; to: number } {
-  const hours = readTripTimes(from ?? toWire(before.from), to ?? toWire(before.to))
-  if (!hours) throw new ApiError('invalidDates')
-  return hours
+  const hourOf = (wire: string | undefined, agreed: number) => {
+    const at = wire === undefined ? agreed : fromWire(wire)
+    return at === agreed || at === null ? at : toMinute(at)
+  }
+  const hours = { from: hourOf(from, before.from), to: hourOf(to, before.to) }
+  if (hours.from === null || hours.to === null || hours.to <= hours.from) throw new ApiError('invalidDates')
+  return { from: hours.from, to: hours.to }
 }
 
 type Places = Pick<
@@ -205,7 +150,7 @@ async function termsFor(
   return { pricing, coupon: coupon ? termsOf(coupon) : null }
 }
 
-interface Kept {
+interface Unchanged {
   vehicle: ChangedVehicle
   terms: BookingTerms
   driver: TripDriver | null
@@ -214,7 +159,7 @@ interface Kept {
 /** Other hours or another driver: the drives around the trip stay as long as they are. */
 function planHours(
   before: Agreement,
-  { vehicle, terms, driver }: Kept,
+  { vehicle, terms, driver }: Unchanged,
   hours: { from: number; to: number },
 ): Agreement {
   const trip: Trip = {
@@ -253,7 +198,7 @@ type ChangedTrip = Omit<ChangePayload, 'from' | 'to'> & { from: number; to: numb
 /** Other places or another vehicle: measured like a new booking. */
 async function planTrip(
   context: AppContext,
-  { before, vehicle, terms, driver, locale }: Kept & { before: Agreement; locale: Locale },
+  { before, vehicle, terms, driver, locale }: Unchanged & { before: Agreement; locale: Locale },
   payload: ChangedTrip,
 ): Promise<Agreement> {
   const wanted = wantedTrip(before, payload)

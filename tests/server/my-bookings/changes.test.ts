@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Booking } from '#contract/my-bookings.ts'
+import type { ChangePreview, FreeHours } from '#contract/trip-changes.ts'
+import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
+import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
+import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
+import { testApi } from '#tests/setup/api.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
+
+const REASON = 'The flight to Lukla is a day late'
+const STRANGER = 'stranger'
+let clock = NOW
+const api = testApi({}, () => clock)
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
+let tokens: Record<'guest' | 'host' | typeof STRANGER, string>
+
+beforeAll(async () => {
+  simulator = await openWalletSimulator(api, () => clock)
+  const { id } = await api.context.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'not in', [simulator.guest.id, simulator.vehicle.user_id])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  tokens = { ...simulator.tokens, [STRANGER]: await api.tokenFor(id) }
+})
+
+type Side = keyof typeof tokens
+const post = <T>(path: string, side: Side | null, body: object, headers = {}) =>
+  api.call<T>('POST', `/api/v1/bookings/${path}`, { body, headers, ...(side && { token: tokens[side] }) })
+const preview = (id: string, side: Side | null, body: object) =>
+  post<ChangePreview>(`${id}/changes/preview`, side, body)
+const propose = (id: string, side: Side | null, body: object, headers = {}) =>
+  post<{ message: string }>(`${id}/changes`, side, { reason: REASON, ...body }, headers)
+const answer = (id: string, changeId: string, side: Side | null, word: string) =>
+  post<{ message: string }>(`${id}/changes/${changeId}/answer`, side, { answer: word })
+const get = async (id: string, side: Side) =>
+  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
+const openOf = async (id: string) => (await get(id, 'guest')).changes.open?.id ?? ''
+const causes = ({ status, error }: { status: number; error: { cause: string }[] }) => [
+  status,
+  error[0]?.cause,
+]
+const approved = (values: object = {}) => simulator.book({ status: 'approved', payment: 'cash', ...values })
+const row = (id: string) => rowOf(api.context.db, 'bookings', id)
+const later = async (id: string, hours: number, from = 0) => {
+  const { from_at, to_at } = await row(id)
+  return {
+    from: toWire(from_at.getTime() + from * HOUR_MS),
+    to: toWire(to_at.getTime() + hours * HOUR_MS),
+  }
+}
+const calendar = (id: string) => rowOf(api.context.db, 'vehicle_calendar', { booking_id: id })
+const kinds = async (id: string) => (await simulator.notices(id)).map(({ user_id, kind }) => [user_id, kind])
+
+describe('a change that needs consent', () => {
+  it('applies when the other side accepts it, and what was agreed before stays readable', async () => {
+    const id = await approved()
+    const before = await get(id, 'guest')
+    const hours = await later(id, 10)
+    const { data: shown } = await preview(id, 'guest', hours)
+    expect(shown).toMatchObject({ parts: ['times'], needsConsent: true, money: { kind: 'cash' } })
+    expect(shown.before.quote.payable).toBe(before.pricing.payable)
+    expect(shown.after.quote.payable).toBe(6_000)
+    const sent = await propose(id, 'guest', { ...hours, expectedPayable: shown.after.quote.payable })
+    expect([sent.status, sent.data.message]).toEqual([200, 'Your change is sent. The host will answer.'])
+    // nothing is changed before the answer
+    expect(await get(id, 'host')).toMatchObject({
+      to: before.to,
+      changes: { open: { by: 'renter', isMine: false } },
+    })
+    const done = await answer(id, await openOf(id), 'host', 'accept')
+    expect(done.data.message).toBe('The trip is changed.')
+    const now = await get(id, 'guest')
+    expect(now).toMatchObject({
+      to: hours.to,
+      pricing: { payable: 6_000 },
+      quote: { payable: 6_000 },
+      changes: {
+        open: null,
+        due: null,
+        decided: [
+          {
+            state: 'accepted',
+            reason: REASON,
+            before: { to: before.to, quote: before.quote },
+            after: { to: hours.to },
+          },
+        ],
+      },
+    })
+    expect((await calendar(id)).to_at).toEqual((await row(id)).to_at)
+    expect(await kinds(id)).toEqual([
+      [simulator.vehicle.user_id, 'changeProposed'],
+      [simulator.guest.id, 'changeAccepted'],
+    ])
+  })
+
+  it.each([
+    ['guest', 'host', 'decline', 'declined'],
+    ['host', 'guest', 'decline', 'declined'],
+    ['guest', 'guest', 'withdraw', 'withdrawn'],
+  ] as const)('of the %s ends when the %s says %s', async (by, other, word, state) => {
+    const id = await approved()
+    const before = await row(id)
+    await propose(id, by, await later(id, 3))
+    const change = await openOf(id)
+    for (const _ of ['first', 'repeated']) expect((await answer(id, change, other, word)).status).toBe(200)
+    expect((await get(id, 'guest')).changes).toMatchObject({ open: null, decided: [{ state }] })
+    expect(await row(id)).toEqual(before)
+    const opposite = word === 'withdraw' ? (['host', 'accept'] as const) : ([other, 'accept'] as const)
+    expect(causes(await answer(id, change, ...opposite))).toEqual([409, 'changeOver'])
+  })
+
+  it('lapses after two hours of the day, and the answer is then refused', async () => {
+    const id = await approved()
+    await propose(id, 'host', await later(id, 3))
+    const change = await openOf(id)
+    clock += 2 * HOUR + 1_000
+    expect(causes(await answer(id, change, 'guest', 'accept'))).toEqual([409, 'changeLapsed'])
+    await lapseOverdueChanges(api.context)
+    expect((await get(id, 'guest')).changes).toMatchObject({ open: null, decided: [{ state: 'lapsed' }] })
+    expect(await kinds(id)).toContainEqual([simulator.vehicle.user_id, 'changeLapsed'])
+    expect((await propose(id, 'host', await later(id, 3))).status).toBe(200)
+  })
+
+  it('waits alone: a second proposal of either side is refused', async () => {
+    const id = await approved()
+    await propose(id, 'guest', await later(id, 3))
+    for (const side of ['guest', 'host'] as const)
+      expect(causes(await propose(id, side, await later(id, 5)))).toEqual([409, 'changeOpen'])
+  })
+
+  it('is sent once, however often the request is repeated', async () => {
+    const id = await approved()
+    const hours = await later(id, 3)
+    const headers = { 'idempotency-key': `change-${id}` }
+    const answers = await Promise.all([1, 2, 3].map(() => propose(id, 'guest', hours, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await rowsOf(api.context.db, 'booking_changes', { booking_id: id })).toHaveLength(1)
+    await answer(id, await openOf(id), 'host', 'accept')
+    // the response was lost, and the trip has changed since
+    expect((await propose(id, 'guest', hours, headers)).status).toBe(200)
+  })
+
+  it('ends with its booking', async () => {
+    const id = await approved()
+    await propose(id, 'guest', await later(id, 3))
+    const change = await openOf(id)
+    await post(`${id}/cancellation`, 'host', { reason: REASON })
+    expect((await get(id, 'guest')).changes).toMatchObject({ open: null, possible: null })
+    expect(causes(await answer(id, change, 'host', 'accept'))).toEqual([409, 'changeLapsed'])
+  })
+})
+
+describe('a change without consent', () => {
+  it('shortens a trip at once while cancelling is free, and later asks', async () => {
+    const id = await approved()
+    const { data } = await propose(id, 'guest', await later(id, -4))
+    expect(data.message).toBe('Your trip is changed.')
+    expect(await row(id)).toMatchObject({ payable: 1_800 })
+    const soon = await approved({ from_at: new Date(clock + 30 * HOUR), to_at: new Date(clock + 38 * HOUR) })
+    expect((await preview(soon, 'guest', await later(soon, -4))).data.needsConsent).toBe(true)
+  })
+
+  it('is another driver of the host, after whom the guest may end the trip free of charge', async () => {
+    const from = clock + 30 * HOUR
+    const id = await approved({ from_at: new Date(from), to_at: new Date(from + 8 * HOUR) })
+    const driver = { name: 'Ram Bahadur', phone: '98511-11111' }
+    expect(causes(await propose(id, 'guest', { driver }))).toEqual([422, 'hostsDriver'])
+    expect(causes(await propose(id, 'host', { driver: { ...driver, phone: '12' } }))).toEqual([
+      422,
+      'driverDetails',
+    ])
+    expect((await propose(id, 'host', { driver })).status).toBe(200)
+    expect(await get(id, 'guest')).toMatchObject({
+      mayEndFree: true,
+      otherDriver: { name: 'Ram Bahadur', phone: '9851111111' },
+    })
+  })
+})
+
+describe('what cannot be changed', () => {
+  it.each(['stranger', null] as const)('is any booking by %s', async (side) => {
+    const id = await approved()
+    await propose(id, 'guest', await later(id, 3))
+    const change = await openOf(id)
+    const refused = side ? [404, 'bookingNotFound'] : [401, 'unauthorized']
+    const hours = await later(id, 5)
+    for (const reply of [
+      await preview(id, side, hours),
+      await propose(id, side, hours),
+      await answer(id, change, side, 'accept'),
+    ])
+      expect(causes(reply)).toEqual(refused)
+  })
+
+  it('is answered only by the side whose answer it is', async () => {
+    const id = await approved()
+    await propose(id, 'guest', await later(id, 3))
+    const change = await openOf(id)
+    expect(causes(await answer(id, change, 'guest', 'accept'))).toEqual([404, 'changeNotFound'])
+    expect(causes(await answer(id, change, 'host', 'withdraw'))).toEqual([404, 'changeNotFound'])
+    const other = await approved()
+    expect(causes(await answer(other, change, 'host', 'accept'))).toEqual([404, 'changeNotFound'])
+  })
+
+  it.each([
+    ['without a reason', { reason: ' ' }, 'changeReason'],
+    ['into nothing', {}, 'changeNothing'],
+    ['to another host’s vehicle', { vehicleId: 999_999 }, 'vehicleNotFound'],
+    ['to reversed hours', { from: '2027-05-02T04:00:00Z', to: '2027-05-01T04:00:00Z' }, 'invalidDates'],
+    ['into the past', { from: '2026-11-20T04:00:00Z', to: '2026-11-20T14:00:00Z' }, 'changeTooLate'],
+  ])('is a trip %s', async (_, body, cause) => {
+    const id = await approved()
+    const hours = 'reason' in body ? await later(id, 3) : {}
+    expect((await propose(id, 'guest', { ...hours, ...body })).error[0]?.cause).toBe(cause)
+  })
+
+  it.each(['pending', 'cancelled', 'completed'] as const)('is a booking that is %s', async (status) => {
+    const id = await approved({ status })
+    expect(causes(await propose(id, 'guest', await later(id, 3)))).toEqual([409, 'notChangeable'])
+  })
+
+  it('are the pickup and the beginning of a trip that has begun', async () => {
+    const id = await approved({ status: 'inTrip' })
+    expect(causes(await propose(id, 'host', await later(id, 3, 1)))).toEqual([422, 'changeStarted'])
+    expect((await propose(id, 'guest', await later(id, 3))).status).toBe(200)
+  })
+})
+
+describe('hours that are taken', () => {
+  async function followed(values: object = {}) {
+    const id = await approved(values)
+    const { from_at } = await row(id)
+    const end = (await calendar(id)).to_at.getTime()
+    await addRow(api.context.db, 'vehicle_calendar', {
+      vehicle_id: simulator.vehicle.id,
+      during: `[${new Date(end + HOUR).toISOString()},${new Date(end + 5 * HOUR).toISOString()})`,
+      kind: 'unavailable',
+    })
+    return { id, from: from_at.getTime(), free: end + HOUR }
+  }
+
+  it('are refused with the nearest free hours', async () => {
+    const { id } = await followed()
+    const reply = await propose(id, 'guest', await later(id, 10))
+    expect(causes(reply)).toEqual([409, 'hoursTaken'])
+    const { times } = reply.data as unknown as FreeHours
+    expect(times.length).toBeGreaterThan(0)
+    for (const { from, to } of times) expect((await preview(id, 'guest', { from, to })).status).toBe(200)
+  })
+
+  it('leave a running trip what is free until they begin', async () => {
+    const { id, free } = await followed({ status: 'inTrip' })
+    const reply = await propose(id, 'guest', await later(id, 10))
+    expect(reply.data).toMatchObject({
+      times: [{ to: (await get(id, 'guest')).changes.possible?.freeUntil }],
+    })
+    expect(Date.parse((await get(id, 'guest')).changes.possible?.freeUntil ?? '')).toBeLessThanOrEqual(free)
+  })
+
+  it('may be taken between proposal and answer: the trip stays as it was', async () => {
+    const id = await approved()
+    await propose(id, 'guest', await later(id, 20))
+    const end = (await calendar(id)).to_at.getTime()
+    await addRow(api.context.db, 'vehicle_calendar', {
+      vehicle_id: simulator.vehicle.id,
+      during: `[${new Date(end + HOUR).toISOString()},${new Date(end + 2 * HOUR).toISOString()})`,
+      kind: 'unavailable',
+    })
+    const before = await row(id)
+    const reply = await answer(id, await openOf(id), 'host', 'accept')
+    expect(causes(reply)).toEqual([409, 'hoursTaken'])
+    expect(await row(id)).toEqual(before)
+    expect((await get(id, 'host')).changes.open).not.toBeNull()
+  })
+})
+
+describe('the money of a booking that is paid online', () => {
+  async function paid() {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pay'))
+    return id
+  }
+  const change = async (id: string, hours: number) => {
+    const sent = await propose(id, 'guest', await later(id, hours))
+    expect(sent.status).toBe(200)
+    const open = await openOf(id)
+    if (open) expect((await answer(id, open, 'host', 'accept')).status).toBe(200)
+    return get(id, 'guest')
+  }
+
+  it('is due with an id of its own, and paid like a booking', async () => {
+    const id = await paid()
+    const { changes, pricing } = await change(id, 4)
+    const { due } = changes
+    expect(due?.amount).toBe(pricing.payable - 3_200)
+    const name = await simulator.start(due?.id ?? '')
+    expect((await api.data.payment(name, 'en'))?.amount).toBe(due?.amount)
+    await simulator.back(await simulator.choose(name, 'pay'))
+    expect((await get(id, 'guest')).changes.due).toBeNull()
+    expect((await api.data.payment(name, 'en'))?.display).toBe('paid')
+    // a second payment is not started
+    expect(await simulator.start(due?.id ?? '')).toBe(due?.id)
+    expect((await row(id)).status).toBe('approved')
+  })
+
+  it('goes back in part, and in whole with the rest when the host cancels', async () => {
+    const id = await paid()
+    const { changes, refund, pricing } = await change(id, -4)
+    expect(changes.due).toBeNull()
+    expect(refund).toMatchObject({ state: 'due', amount: 3_200 - pricing.payable })
+    await post(`${id}/cancellation`, 'host', { reason: REASON })
+    expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: 3_200 })
+  })
+
+  it('is replaced by the next change, and a payment of what is due no more goes back', async () => {
+    const id = await paid()
+    const first = (await change(id, 4)).changes.due
+    const name = await simulator.start(first?.id ?? '')
+    const response = await simulator.choose(name, 'pay')
+    const { changes, pricing } = await change(id, 6)
+    expect(changes.due).toMatchObject({ amount: pricing.payable - 3_200 })
+    expect(changes.due?.id).not.toBe(first?.id)
+    await simulator.back(response)
+    const { refund, changes: now } = await get(id, 'guest')
+    expect(refund).toMatchObject({ state: 'due', amount: first?.amount })
+    expect(now.due).toEqual(changes.due)
+  })
+})
