@@ -41,7 +41,7 @@ export async function remindOfPickups(context: AppContext): Promise<number> {
     const due = reminderAt(from_at.getTime())
     if (due > at) continue
     const isNeeded = approved_at === null || approved_at.getTime() < due
-    if (await remind(context, { id, isNeeded, at })) reminded++
+    if (await remind(context, { id, from_at, isNeeded, at })) reminded++
   }
   return reminded
 }
@@ -49,7 +49,7 @@ export async function remindOfPickups(context: AppContext): Promise<number> {
 /** Returns whether both sides were notified: not if another process was faster or the booking was cancelled. */
 function remind(
   { db }: AppContext,
-  { id, isNeeded, at }: { id: string; isNeeded: boolean; at: number },
+  { id, from_at, isNeeded, at }: { id: string; from_at: Date; isNeeded: boolean; at: number },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx
@@ -57,6 +57,8 @@ function remind(
       .select(['id', 'user_id', 'vehicle_id', 'from_at'])
       .where('id', '=', id)
       .where('status', '=', 'approved')
+      // a change may have moved it
+      .where('from_at', '=', from_at)
       .forShare()
       .executeTakeFirst()
     if (!booking) return false

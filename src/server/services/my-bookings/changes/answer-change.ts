@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
+import { type ChangedBooking, findChangedBooking, isSameBooking, notifiedBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 
 interface Answer {
@@ -65,19 +65,15 @@ async function answerLocked(
     .set({ state, decided_at: new Date(at) })
     .where('id', '=', change.id)
     .execute()
-  if (answer !== 'withdraw')
-    await notifyParties(trx, notifiedOf(booking), answer === 'accept' ? 'changeAccepted' : 'changeDeclined', {
-      actor: booking.by,
-      at,
-    })
+  if (answer === 'withdraw') return
+  const isAccepted = answer === 'accept'
+  await notifyParties(
+    trx,
+    notifiedBooking(booking, isAccepted ? change.after : change.before),
+    isAccepted ? 'changeAccepted' : 'changeDeclined',
+    { actor: booking.by, at },
+  )
 }
-
-const notifiedOf = ({ id, userId, agreed }: ChangedBooking) => ({
-  id,
-  user_id: userId,
-  vehicle_id: agreed.vehicleId,
-  from_at: new Date(agreed.from),
-})
 
 /** @throws ApiError changeNotFound */
 async function findChange(db: Database, { id }: ChangedBooking, changeId: string) {

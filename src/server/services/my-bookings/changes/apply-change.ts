@@ -39,6 +39,9 @@ export async function applyChange(
     await trx.deleteFrom('booking_routes').where('booking_id', '=', id).execute()
     if (after.route) await trx.insertInto('booking_routes').values(bookingRouteRow(id, after.route)).execute()
   }
+  // a trip that begins at another time is announced again
+  if (after.from !== before.from)
+    await trx.deleteFrom('pickup_reminders').where('booking_id', '=', id).execute()
   await settleDifference(context, trx, booking, after)
 }
 

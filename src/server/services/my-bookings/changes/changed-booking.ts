@@ -5,6 +5,7 @@ import { isChangeable } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import { agreementColumns, agreementOf } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
+import type { NotifiedBooking } from '#server/services/notifications/notify.ts'
 import { bookingId } from '../booking-columns.ts'
 
 /** A booking whose trip is changed, and the side that changes it. */
@@ -63,4 +64,12 @@ export function isSameBooking(
   other: Pick<ChangedBooking, 'status' | 'agreed'>,
 ) {
   return one.status === other.status && isDeepStrictEqual(one.agreed, other.agreed)
+}
+
+/** The booking with what is agreed, for its notifications. */
+export function notifiedBooking(
+  { id, userId }: Pick<ChangedBooking, 'id' | 'userId'>,
+  { vehicleId, from }: Agreement,
+): NotifiedBooking {
+  return { id, user_id: userId, vehicle_id: vehicleId, from_at: new Date(from) }
 }

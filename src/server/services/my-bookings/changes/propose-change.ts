@@ -19,7 +19,7 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 import { moneyOf } from '#server/services/payments/settle-difference.ts'
 import { lapseChange } from './answer-change.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
+import { type ChangedBooking, findChangedBooking, isSameBooking, notifiedBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 import { serializeAgreement, vehicleTitles } from './list-changes.ts'
 import { planChange } from './plan-change.ts'
@@ -129,17 +129,16 @@ async function write(
     decided_at: isOpen ? null : new Date(at),
   })
   if (!isOpen) await applyChange(context, trx, booking, after)
-  const notified = {
-    id,
-    user_id: booking.userId,
-    vehicle_id: before.vehicleId,
-    from_at: new Date(before.from),
-  }
-  await notifyParties(trx, notified, isOpen ? 'changeProposed' : 'tripChanged', {
-    actor: by,
-    at,
-    facts: { reason, ...(isOpen && { until: toWire(answerBy) }) },
-  })
+  await notifyParties(
+    trx,
+    notifiedBooking(booking, isOpen ? before : after),
+    isOpen ? 'changeProposed' : 'tripChanged',
+    {
+      actor: by,
+      at,
+      facts: { reason, ...(isOpen && { until: toWire(answerBy) }) },
+    },
+  )
   return !isOpen
 }
 
