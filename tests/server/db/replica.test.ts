@@ -13,6 +13,7 @@ import { createLogger } from '#server/log.ts'
 import { dropPages } from '#server/main.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
+import { checkDatabases } from '#server/start/check-databases.ts'
 import { addressOf } from '#tests/setup/backup.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
@@ -155,6 +156,24 @@ describe('a replica', () => {
     )
     opened.push(replica)
     await expect.poll(() => noticed).toEqual(['is not a copy of the database of DATABASE_URL'])
+  })
+
+  it('is compared at the start, where the user may read what tells servers apart', async () => {
+    const databaseUrl = primary.url
+    const check = (replicaUrl: string) => checkDatabases({ databaseUrl, directUrl: null, replicaUrl })
+    await check(`${standby.url.replace(/^(.*@)/, '$1127.0.0.1:1,')}`)
+    await expect(check(addressOf('sawari'))).rejects.toThrow(
+      /^DATABASE_URL and DATABASE_REPLICA_URL name different databases \("sawari" of 127\.0\.0\.1:\d+, "sawari" of /,
+    )
+    const owner = createClient({ connectionString: primary.adminUrl })
+    await owner.connect()
+    await owner.query('revoke execute on function pg_control_system() from public')
+    await check(addressOf('sawari'))
+    open(network.port)
+    await expect.poll(() => noticed).toEqual([expect.stringMatching(/^cannot be compared: /)])
+    await owner.query('grant execute on function pg_control_system() to public')
+    await owner.end()
+    await expect.poll(() => noticed.at(-1)).toBe('is used')
   })
 
   it('may be one of several', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createClient, createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { createServers, NotWritableError, urlsOf } from '#server/db/servers.ts'
-import { checkDatabase } from '#server/start/prepare-database.ts'
+import { checkDatabase } from '#server/start/check-databases.ts'
 import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
