@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#server/api-error.ts'
 import type { Render } from '#server/astro/render.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -8,6 +9,7 @@ import { createClient, createDatabase, createPool, type TimedPool } from '#serve
 import { migrate } from '#server/db/migrate.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
 import { userRow } from '#server/db/seed/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { dropPages } from '#server/main.ts'
@@ -181,6 +183,40 @@ describe('a replica', () => {
     await expectUse(replica)
     expect(readsOf(replica)[0]).toBe(0)
   })
+})
+
+it('a write that waits for one of a missing synchronous standby is a failure, not a conflict', async () => {
+  const id = await addUser('Asha')
+  const [owner, writer] = [primary.adminUrl, primary.url].map((connectionString) =>
+    createClient({ connectionString }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([owner.connect(), writer.connect()])
+  const set = async (names: string) => {
+    await owner.query(`alter system set synchronous_standby_names = '${names}'`)
+    await owner.query('select pg_reload_conf()')
+  }
+  await set('nobody')
+  await writer.query('set synchronous_commit = on')
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) await writer.query(`update users set first_name = 'Maya' where id = $1`, [id])
+  })()
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)
+      return rowCount
+    })
+    .toBe(1)
+  const lock = (trx: AppContext['db']) =>
+    trx.updateTable('users').set({ first_name: 'Bina' }).where('id', '=', id).execute()
+  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('unavailable'))
+  isOver = true
+  await set('')
+  await writing
+  await owner.query('begin')
+  await owner.query('select from users where id = $1 for update', [id])
+  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('bookingBusy'))
+  await Promise.all([owner.end(), writer.end()])
 })
 
 describe('a page', () => {
