@@ -25,7 +25,7 @@ import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { checkDatabases, type SiteConnections } from './start/check-databases.ts'
 import { joinProcesses } from './start/join-processes.ts'
-import { assertMigrated, prepareDatabase } from './start/prepare-database.ts'
+import { assertMigrated, assertRights, prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -128,6 +128,7 @@ async function openDatabase(
   const context: AppContext = { ...own, replica }
   if (connections.pool.isPooled) await assertMigrated(context.db)
   await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
+  await assertRights(context.db)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
   // creates the key for static map URLs: pages must also render later, while the database cannot be written

@@ -59,16 +59,40 @@ export async function assertMigrated(db: AppContext['db']): Promise<void> {
   if (missing.length) throw new ConfigError('The database is older than this version: run npm run migrate.')
 }
 
-/** Converts the errors of a user without the rights to migrate or to read, and of an unknown schema; returns others. */
+/**
+ * A user who may only read, or use some tables, would fail with the first write.
+ * @throws ConfigError
+ */
+export async function assertRights(db: AppContext['db']): Promise<void> {
+  // tables of the same owner, because an extension's may be closed to everybody
+  const { rows } = await sql`
+    select from pg_class
+    where relkind = 'r' and relowner = (select relowner from pg_class where oid = 'bookings'::regclass)
+      and relnamespace = (select relnamespace from pg_class where oid = 'bookings'::regclass)
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    limit 1`.execute(db)
+  if (rows.length) throw await rightsSentence(db, 0)
+}
+
+/**
+ * Converts the errors of a user without the rights to migrate or to read, of an unknown schema, and of a server that
+ * fails, for example because its disk is full; returns others.
+ */
 export async function asSchemaSentence(db: AppContext['db'], error: unknown): Promise<unknown> {
   if (error instanceof SchemaError) return new ConfigError(error.message)
-  // PostgreSQL also uses this code for a file system that is read-only
-  if (errorCode(error) !== '42501' || isTransientError(error)) return error
+  if (error instanceof Error && isTransientError(error))
+    return new ConfigError(`The database cannot be used now: ${error.message}.`)
+  if (errorCode(error) !== '42501') return error
   // a user who may not read them either has no rights at all
   const missing = await missingMigrations(db).then(
     ({ length }) => length,
     () => 0,
   )
+  return rightsSentence(db, missing)
+}
+
+async function rightsSentence(db: AppContext['db'], missing: number): Promise<ConfigError> {
   const { rows } = await sql<{ user: string; database: string }>`
     select current_user as user, current_database() as database`.execute(db)
   const { user = '', database = '' } = rows[0] ?? {}

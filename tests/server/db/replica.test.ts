@@ -167,6 +167,9 @@ describe('a replica', () => {
     await expect(check(addressOf('sawari'))).rejects.toThrow(
       /^DATABASE_URL and DATABASE_REPLICA_URL name different databases \("sawari" of 127\.0\.0\.1:\d+, "sawari" of /,
     )
+    await expect(checkDatabases({ databaseUrl: standby.url, directUrl: null })).rejects.toThrow(
+      'DATABASE_URL names a server that cannot be written, such as a standby: set it to the primary.',
+    )
     const owner = createClient({ connectionString: primary.adminUrl })
     await owner.connect()
     await owner.query('revoke execute on function pg_control_system() from public')
