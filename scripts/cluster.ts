@@ -30,6 +30,7 @@ const inside = spawn(
     path.join(ROOT, 'scripts/cluster/run.ts'),
     folder,
     release,
+    ...process.argv.slice(2),
   ],
   { cwd: ROOT, stdio: ['pipe', 'inherit', 'inherit'] },
 )

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createClient } from '../../src/server/db/client.ts'
 import { ROOT } from '../build.ts'
 import {
+  addDisk,
   addressOf,
   DATABASE_MACHINES,
   type DatabaseMachine,
@@ -35,6 +36,7 @@ export async function startDatabases(folder: string): Promise<void> {
   copyFileSync(path.join(DEPLOY, 'patroni.yml'), path.join(folder, 'patroni.yml'))
   for (const name of DATABASE_MACHINES) {
     const disk = path.join(folder, name)
+    addDisk(name, disk)
     mkdirSync(`${disk}/postgresql/${VERSION}`, { recursive: true })
     mkdirSync(`${disk}/etcd`)
     execute(`chown -R postgres: ${disk}/postgresql && chown etcd: ${disk}/etcd`)

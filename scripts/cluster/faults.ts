@@ -2,13 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '../../src/server/db/client.ts'
 import { LEASE_SECONDS } from '../../src/server/jobs/job-leases.ts'
 import { OWNER_URL, primary, query, untilHealthy } from './databases.ts'
-import { type DatabaseMachine, setCable, setRoutes, signalMachine, until } from './machines.ts'
+import {
+  DATABASE_MACHINES,
+  type DatabaseMachine,
+  setCable,
+  setDisk,
+  setRoutes,
+  signalMachine,
+  until,
+} from './machines.ts'
 import { JOBS, type Processes, WEB } from './processes.ts'
+import {
+  readsOfStandbys,
+  untilFullDiskIsReported,
+  untilStandbysAreUnused,
+  untilStandbysAreUsed,
+} from './site-reports.ts'
 
 export interface Fault {
   name: string
   /** Within which bookings must be acknowledged again, in seconds. */
   limit: number
+  /** Somebody must be told that bookings cannot be made. */
+  stopsWrites?: boolean
   /** Causes the fault. */
   cause(): Promise<unknown>
   /** Repairs what was broken, once bookings are made again. */
@@ -17,22 +33,40 @@ export interface Fault {
   alsoSeconds: { what: string; limit: number; measure: () => Promise<number> }
 }
 
-interface FaultOfPrimary {
+interface FaultOfMachines {
   name: string
   limit?: number
-  act: (machine: DatabaseMachine) => void
-  /** For the machine that was the primary when it was caused. */
-  undo: (machine: DatabaseMachine) => void
+  act: (machines: Machines) => unknown
+  /** For the machines as they were when it was caused. */
+  undo: (machines: Machines) => unknown
+  /** It stops writes until it is undone, which is after this time, in seconds. */
+  lasts?: number
+  /** What the site must report until then. */
+  report?: () => Promise<void>
 }
 
+interface Machines {
+  primary: DatabaseMachine
+  standbys: readonly DatabaseMachine[]
+}
+
+const POSTGRES = /^(\S*\/)?postgres\b/
+/** What a standby receives is shown by this process, and acknowledged by another one. */
+const REPLAY = /^postgres: .*startup /
+
 /** For the first row, which shows what is usual on this machine. */
-const QUIET_MS = 15_000
+const QUIET_MS = 10_000
 const KILL_LIMIT = 20
 const SILENCE_LIMIT = 40
+/** Longer than any timeout: the primary becomes a standby, and nobody waits for what began before. */
+const OUTAGE_SECONDS = 15
 /** A process that is replaced hands its work over. */
 const RESTART_LIMIT = 5
 const CHANGE_LIMIT = 30
 const JOBS_LIMIT = 60
+
+/** Processes of the version before are only needed for this one. */
+export const UPGRADE = 'each process gets the next version'
 
 /** In the order in which they are tried. `roots`: the folder of the version before, and of this one. */
 export function createFaults(processes: Processes, roots: { before: string; now: string }): Fault[] {
@@ -41,22 +75,28 @@ export function createFaults(processes: Processes, roots: { before: string; now:
     limit: CHANGE_LIMIT,
     measure: () => secondsUntilChangeIsSeen(processes),
   }
-  const ofPrimary = ({ name, limit = SILENCE_LIMIT, act, undo }: FaultOfPrimary): Fault => {
-    let lost: DatabaseMachine
+  const ofMachines = ({ lasts = 0, limit = SILENCE_LIMIT, ...fault }: FaultOfMachines): Fault => {
+    let machines: Machines
     return {
-      name,
-      limit,
+      name: fault.name,
+      limit: lasts + limit,
+      stopsWrites: lasts > 0,
       async cause() {
-        lost = await primary()
-        act(lost)
+        const found = await primary()
+        machines = { primary: found, standbys: DATABASE_MACHINES.filter((name) => name !== found) }
+        await fault.act(machines)
+        if (lasts === 0) return
+        await Promise.all([wait(lasts * 1_000), fault.report?.()])
+        await fault.undo(machines)
       },
       async repair() {
-        undo(lost)
+        if (lasts === 0) await fault.undo(machines)
         await untilHealthy()
       },
       alsoSeconds: change,
     }
   }
+  let reads = 0
   return [
     {
       name: 'none',
@@ -66,7 +106,7 @@ export function createFaults(processes: Processes, roots: { before: string; now:
       alsoSeconds: change,
     },
     {
-      name: 'each process gets the next version',
+      name: UPGRADE,
       limit: RESTART_LIMIT,
       async cause() {
         for (const name of [...WEB, ...JOBS]) {
@@ -77,27 +117,60 @@ export function createFaults(processes: Processes, roots: { before: string; now:
       repair: async () => undefined,
       alsoSeconds: change,
     },
-    ofPrimary({
+    ofMachines({
       name: 'the primary is killed',
       limit: KILL_LIMIT,
-      act: (machine) => signalMachine(machine, 'KILL', /^postgres$/),
+      act: ({ primary }) => signalMachine(primary, 'KILL', POSTGRES),
       // Patroni starts it again
       undo: () => undefined,
     }),
-    ofPrimary({
+    ofMachines({
       name: 'the primary is frozen',
-      act: (machine) => signalMachine(machine, 'STOP', /^postgres$/),
-      undo: (machine) => signalMachine(machine, 'CONT', /^postgres$/),
+      act: ({ primary }) => signalMachine(primary, 'STOP', POSTGRES),
+      undo: ({ primary }) => signalMachine(primary, 'CONT', POSTGRES),
     }),
-    ofPrimary({
+    ofMachines({
+      name: "the primary's machine is frozen",
+      act: ({ primary }) => signalMachine(primary, 'STOP', /./),
+      undo: ({ primary }) => signalMachine(primary, 'CONT', /./),
+    }),
+    ofMachines({
       name: 'the primary is cut off',
-      act: (machine) => setCable(machine, 'down'),
-      undo: (machine) => setCable(machine, 'up'),
+      act: ({ primary }) => setCable(primary, 'down'),
+      undo: ({ primary }) => setCable(primary, 'up'),
     }),
-    ofPrimary({
+    ofMachines({
       name: 'the primary loses its standbys',
-      act: (machine) => setRoutes(machine, 'add'),
-      undo: (machine) => setRoutes(machine, 'del'),
+      act: ({ primary }) => setRoutes(primary, 'add'),
+      undo: ({ primary }) => setRoutes(primary, 'del'),
+    }),
+    ofMachines({
+      name: 'two of three machines are cut off',
+      lasts: OUTAGE_SECONDS,
+      act: ({ standbys }) => standbys.map((name) => setCable(name, 'down')),
+      undo: ({ standbys }) => standbys.map((name) => setCable(name, 'up')),
+    }),
+    ofMachines({
+      name: "the primary's disk is full",
+      lasts: OUTAGE_SECONDS,
+      act: ({ primary }) => setDisk(primary, 'full'),
+      undo: ({ primary }) => setDisk(primary, 'free'),
+      report: () => untilFullDiskIsReported(processes),
+    }),
+    ofMachines({
+      name: 'the standbys fall behind',
+      limit: RESTART_LIMIT,
+      async act({ standbys }) {
+        // Patroni soon ends a delay or a pause that PostgreSQL is asked for
+        for (const name of standbys) signalMachine(name, 'STOP', REPLAY)
+        reads = await untilStandbysAreUnused(processes)
+      },
+      async undo({ standbys }) {
+        if ((await readsOfStandbys(processes)) !== reads)
+          throw new Error('Standbys were read that are behind.')
+        for (const name of standbys) signalMachine(name, 'CONT', REPLAY)
+        await untilStandbysAreUsed(processes)
+      },
     }),
     {
       name: 'the process of the jobs is killed',

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CLUSTER_FOLDER } from './last-release.ts'
 
@@ -59,17 +59,38 @@ export const setRoutes = (name: DatabaseMachine, state: 'add' | 'del') =>
       .join('\n'),
   )
 
-/** Sends a signal to the processes of a machine whose names match. */
+/** More than a run writes. In memory, of which only what is used is taken. */
+const DISK = '2g'
+
+const disks = new Map<DatabaseMachine, string>()
+
+/** Gives a machine a disk of its own at a folder. */
+export function addDisk(name: DatabaseMachine, folder: string): void {
+  execute(`mkdir ${folder} && mount -t tmpfs -o size=${DISK} tmpfs ${folder}`)
+  disks.set(name, folder)
+}
+
+/** Leaves no room on a machine's disk, or all of it again. */
+export const setDisk = (name: DatabaseMachine, state: 'full' | 'free') =>
+  until(`the disk of ${name} is ${state}`, 5, () => {
+    const folder = disks.get(name)
+    const size = state === 'full' ? `$(df --output=used ${folder} | tail -n 1)k` : DISK
+    // fails when something was written in between
+    execute(`mount -o remount,size=${size} ${folder}`)
+    return true
+  })
+
+/** Sends a signal to the processes of a machine whose commands match. */
 export function signalMachine(
   name: DatabaseMachine,
   signal: 'KILL' | 'STOP' | 'CONT',
   matching: RegExp,
 ): void {
-  const pids = execute(`ip netns pids ${name} | xargs -r ps -o pid=,comm= -p`)
+  const pids = execute(`ip netns pids ${name} | xargs -r ps -ww -o pid=,args= -p`)
     .trim()
     .split('\n')
     .flatMap((line) => {
-      const [pid = '', command = ''] = line.trim().split(/\s+/)
+      const [, pid = '', command = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? []
       return matching.test(command) ? [pid] : []
     })
   if (pids.length === 0) throw new Error(`No process of ${name} matches ${matching}.`)
@@ -92,6 +113,8 @@ export function startServer(
   const log = openSync(path.join(LOGS, `${name}.log`), 'a')
   return spawn(program, args, { ...options, stdio: ['ignore', log, log] })
 }
+
+export const readLog = (name: string): string => readFileSync(path.join(LOGS, `${name}.log`), 'utf8')
 
 /** Removes the logs of the run before. */
 export function clearLogs(): void {

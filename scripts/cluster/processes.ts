@@ -11,6 +11,7 @@ export const SITE_URL = 'http://127.0.0.1:8080'
 const PORT = '4321'
 const READY_SECONDS = 60
 const GUESTS_MAY_OWE = '10000'
+const METRICS_TOKEN = 'a-token-of-the-cluster'
 
 export const WEB = ['app1', 'app2', 'app3'] as const
 export const JOBS = ['jobs1', 'jobs2'] as const
@@ -40,6 +41,7 @@ export function createProcesses(folder: string, shared: Record<string, string>) 
     SITE_URL,
     ALLOW_MOCKS: 'on',
     TRUST_PROXY: '127.0.0.1',
+    METRICS_TOKEN,
     // the guests of the load cancel nothing
     MAX_UNPAID_BOOKINGS: GUESTS_MAY_OWE,
   }
@@ -80,7 +82,10 @@ export function createProcesses(folder: string, shared: Record<string, string>) 
     },
     /** Asks a process itself. */
     fetch: (name: ProcessName, target: string) =>
-      fetch(`http://${name}:${PORT}${target}`, { signal: AbortSignal.timeout(10_000) }),
+      fetch(`http://${name}:${PORT}${target}`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+        signal: AbortSignal.timeout(10_000),
+      }),
   }
 }
 export type Processes = ReturnType<typeof createProcesses>

@@ -10,7 +10,7 @@ import {
   startDatabaseProxies,
   startDatabases,
 } from './databases.ts'
-import { createFaults, type Fault } from './faults.ts'
+import { createFaults, type Fault, UPGRADE } from './faults.ts'
 import { dayAhead, startLoad } from './load.ts'
 import { clearLogs, connectMachines, startServer, until } from './machines.ts'
 import { createProcesses, JOBS, runCommand, SITE_URL, WEB } from './processes.ts'
@@ -24,11 +24,15 @@ const BOOKING_SECONDS = 120
 const STATIC_PAGES = ['/pages/faq', '/pages/about', '/support', '/login']
 
 // started by scripts/cluster.ts, in namespaces of its own
-const [folder = '', before = ''] = process.argv.slice(2)
+const [folder = '', before = '', ...named] = process.argv.slice(2)
 // the end of the command that started this one
 process.stdin.on('end', () => process.exit(1)).resume()
 
 const step = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`)
+
+const store = await openS3Store()
+const processes = createProcesses(folder, store.environment)
+const faults = findFaults()
 
 step('Three machines with etcd and PostgreSQL under Patroni ...')
 clearLogs()
@@ -39,10 +43,9 @@ await startDatabaseProxies(folder)
 await makeDatabase()
 runCommand('migrate')
 await reconnectPooler()
-const store = await openS3Store()
-const processes = createProcesses(folder, store.environment)
-step('Three processes for the web and two for jobs, of the version before ...')
-for (const name of [...WEB, ...JOBS]) await processes.start(name, before)
+const isUpgraded = faults.some(({ name }) => name === UPGRADE)
+step(`Three processes for the web and two for jobs${isUpgraded ? ', of the version before' : ''} ...`)
+for (const name of [...WEB, ...JOBS]) await processes.start(name, isUpgraded ? before : ROOT)
 startServer('haproxy-site', ['haproxy', '-db', '-f', `${DEPLOY}/haproxy-site.cfg`])
 await until('the proxy reaches the processes', 20, async () => (await fetch(SITE_URL)).ok)
 
@@ -62,7 +65,7 @@ await until('bookings are made', 30, () => tally.acknowledged.length > 3)
 
 console.log(`\n${headline()}`)
 const problems: string[] = []
-for (const fault of createFaults(processes, { before, now: ROOT })) {
+for (const fault of faults) {
   const row = await tryFault(fault, tally)
   printRow(row)
   problems.push(...judge(row))
@@ -75,6 +78,15 @@ console.log(
 if (lost > 0 || doubled > 0) problems.push(`at the end: ${lost} bookings lost, ${doubled} doubled`)
 for (const problem of problems) console.error(problem)
 process.exit(problems.length > 0 ? 1 : 0)
+
+/** All of them, or those whose names contain one of the arguments. */
+function findFaults(): Fault[] {
+  const all = createFaults(processes, { before, now: ROOT })
+  const found = all.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)))
+  if (found.length > 0) return found
+  console.error(`No fault has such a name. They are:\n${all.map(({ name }) => `  ${name}`).join('\n')}`)
+  process.exit(1)
+}
 
 async function tryFault(fault: Fault, { acknowledged, take }: Tally): Promise<Row> {
   // the change that ended the fault before has emptied the caches

@@ -55,7 +55,8 @@ export function printRow(row: Row): void {
 /** @returns what must not happen */
 export function judge(row: Row): string[] {
   const { fault, lost, doubled, pauseSeconds, alsoSeconds } = row
-  const raw = [...othersOf(row)].filter(([reason]) => !reason.startsWith(UNAVAILABLE))
+  const others = othersOf(row)
+  const raw = [...others].filter(([reason]) => !reason.startsWith(UNAVAILABLE))
   const cached = failedCachedPages(row)
   return [
     ...(lost > 0 ? [`${lost} acknowledged bookings are lost`] : []),
@@ -65,6 +66,9 @@ export function judge(row: Row): string[] {
       ? [`${fault.alsoSeconds.what} only after ${alsoSeconds.toFixed(1)} s`]
       : []),
     ...(cached > 0 ? [`${cached} cached pages failed: ${reasonsOf(row, true)}`] : []),
+    ...(fault.stopsWrites && !others.has(UNAVAILABLE)
+      ? ['nobody was told that bookings cannot be made']
+      : []),
     ...raw.map(([reason, count]) => `${count} answers were ${reason}`),
   ].map((problem) => `${fault.name}: ${problem}`)
 }

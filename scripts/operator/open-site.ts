@@ -4,7 +4,8 @@ import { createDatabase, createPool, UNLIMITED_SETTINGS } from '../../src/server
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
-import { asSchemaSentence, assertMigrated, checkDirect } from '../../src/server/start/prepare-database.ts'
+import { checkDirect } from '../../src/server/start/check-databases.ts'
+import { asSchemaSentence, assertMigrated } from '../../src/server/start/prepare-database.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
 /**

@@ -23,13 +23,9 @@ import { addOpenStream, removeOpenStreams } from './services/notifications/open-
 import { compareSearches } from './services/search/index/compare-searches.ts'
 import { SearchIndex } from './services/search/index/search-index.ts'
 import { staticMapUrls } from './services/static-maps/static-map-url.ts'
+import { checkDatabases, type SiteConnections } from './start/check-databases.ts'
 import { joinProcesses } from './start/join-processes.ts'
-import {
-  assertMigrated,
-  checkDatabases,
-  prepareDatabase,
-  type SiteConnections,
-} from './start/prepare-database.ts'
+import { assertMigrated, assertRights, prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -78,9 +74,9 @@ export interface Runtime {
 }
 
 export async function openRuntime(config: Config, log: Logger): Promise<Runtime> {
-  const { databaseUrl, directUrl } = config
+  const { databaseUrl, directUrl, replicaUrl } = config
   if (databaseUrl !== null) {
-    const connections = await checkDatabases({ databaseUrl, directUrl })
+    const connections = await checkDatabases({ databaseUrl, directUrl, replicaUrl })
     return { ...(await openDatabase(config, connections, log)), failed: new Promise(() => undefined) }
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: log.info })
@@ -132,6 +128,7 @@ async function openDatabase(
   const context: AppContext = { ...own, replica }
   if (connections.pool.isPooled) await assertMigrated(context.db)
   await prepareDatabase(context, connections.pool.isPooled ? connections.direct : connections.pool, log)
+  await assertRights(context.db)
   // an embedded database has one process, and its own folder
   const joined = config.databaseUrl || config.s3 ? await joinProcesses(context, log) : null
   // creates the key for static map URLs: pages must also render later, while the database cannot be written

@@ -4,8 +4,9 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { saveBanner } from '#server/services/content/banners.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { type RunningSite, startSite } from '#tests/setup/site.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, test as plain } from './base.ts'
-import { axe, chooseLanguage } from './steps.ts'
+import { chooseLanguage } from './steps.ts'
 
 const TITLES = { titleEn: 'Book early for Dashain', titleNp: 'दसैंका लागि समयमै बुक गर्नुहोस्' }
 
@@ -52,7 +53,7 @@ test('the full-page banner holds the focus, closes, and is shown once per visit'
   await chooseLanguage(page, language)
   await openHome(page)
   await expect(offer(page)).toBeVisible()
-  expect((await axe(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await expect(page.getByRole('button', { name: t('content.home.banner.close') })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(offer(page).getByRole('link', { name: t('content.home.banner.go') })).toBeFocused()
@@ -91,7 +92,7 @@ plain(
     await page.goto('/vehicles')
     const banner = page.getByRole('region', { name: t('shell.app.get') })
     await expect(banner.getByRole('link', { name: t('shell.app.get') })).toHaveAttribute('href', /^https:/)
-    expect((await axe(page).analyze()).violations).toEqual([])
+    await expectNoViolations(page)
     await banner.getByRole('button', { name: t('shell.app.close') }).click()
     await expect(banner).toBeHidden()
     await page.reload()
@@ -139,7 +140,7 @@ test('the site is installed by the browser’s prompt, or by instructions on iOS
   await expect(steps.getByRole('listitem')).toHaveText(
     [t('offline.install.share'), t('offline.install.add')].map((step) => new RegExp(step)),
   )
-  expect((await axe(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await steps.getByRole('button', { name: t('shell.close') }).click()
   await banner.getByRole('button', { name: t('shell.app.close') }).click()
   await page.reload()

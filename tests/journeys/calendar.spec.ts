@@ -6,8 +6,9 @@ import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { DAY } from '#tests/setup/clock.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, findFreeSlot, test } from './people.ts'
-import { axe, chooseLanguage, comeAs } from './steps.ts'
+import { chooseLanguage, comeAs } from './steps.ts'
 
 const WORDS = {
   en: {
@@ -49,7 +50,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   const dialog = calendar(page, words)
   const own = locale === 'np' ? words.bikram : words.gregorian
   await expect(dialog.getByRole('button', { name: own })).toHaveAttribute('aria-pressed', 'true')
-  expect((await axe(page).include('[popover]:popover-open').analyze()).violations).toEqual([])
+  await expectNoViolations(page, { include: '[popover]:popover-open' })
   const day = (date: string) => dialog.getByRole('button', { name: nameOf(date, locale) })
   await day(later(start, 2)).click()
   await day(later(start, 5)).click()

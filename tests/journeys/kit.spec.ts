@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { expect, test } from './base.ts'
-import { axe } from './steps.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const SITE = 'http://kit.example'
@@ -56,8 +56,7 @@ for (const { language, file } of LANGUAGES) {
             body: await page.screenshot({ fullPage: true }),
             contentType: 'image/png',
           })
-          const { violations } = await axe(page).analyze()
-          expect(violations).toEqual([])
+          await expectNoViolations(page)
         }
       }
     },

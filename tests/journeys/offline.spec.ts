@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
-import { axe, chooseLanguage } from './steps.ts'
+import { chooseLanguage } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,7 +57,7 @@ test('a booking is read without a connection, until its user signs out', { tag: 
   await expect(heading).toBeVisible()
   await page.goto('/profile/settings')
   await expect(heading).toHaveText(t('offline.title'))
-  expect((await axe(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 
   await context.setOffline(false)
   await page.goto(`/profile/mybookings/${id}`)

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { addDays, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
+import { expectNoViolations, IS_EXHAUSTIVE } from './axe.ts'
 import { expect } from './base.ts'
 import { expectNepali } from './expect-nepali.ts'
 import type { Person } from './people.ts'
@@ -34,8 +34,7 @@ export async function visitAs(browser: Browser, person: Person, locale: Locale):
   return page
 }
 
-/** `AXE=all`: every rule, in both colour schemes, wherever it is called; takes several times as long. */
-export const IS_EXHAUSTIVE = process.env.AXE === 'all'
+const TOASTS = '[data-tone]'
 
 /** No axe violation, no horizontal scrolling, one visible h1. Toasts are excluded, because they fade in and out. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -49,36 +48,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (lang === 'ne') await expectNepali(page)
   // axe is the slowest check: it runs wide in English and narrow in Nepali only
   if (!IS_EXHAUSTIVE && isWide !== (lang === 'en')) return
-  await expectNoViolations(page)
+  await expectNoViolations(page, { exclude: TOASTS })
   if (!IS_EXHAUSTIVE) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoViolations(page)
+  await expectNoViolations(page, { exclude: TOASTS })
   await page.emulateMedia({ colorScheme: null })
 }
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await axe(page).exclude('[data-tone]').analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-}
-
-/** Rules that check every element and have at most moderate impact: they run with `AXE=all` only. */
-const SLOW_RULES = [
-  'aria-allowed-role',
-  'heading-order',
-  'html-xml-lang-mismatch',
-  'image-redundant-alt',
-  'presentation-role-conflict',
-  'region',
-]
-/**
- * Without frames, which our pages do not have, and without details of passed rules: the same findings in a third of the
- * time.
- */
-export const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .disableRules(IS_EXHAUSTIVE ? [] : SLOW_RULES)
 
 /** Types into the field with this name and takes the suggestion that matches `found`. */
 export async function findPlace(page: Page, field: string, typed: string, found: RegExp): Promise<void> {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { serviceWorker } from '#server/http/service-worker.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, test as plain } from './base.ts'
-import { axe, chooseLanguage } from './steps.ts'
+import { chooseLanguage } from './steps.ts'
 
 interface Origin {
   address: string
@@ -87,7 +88,7 @@ test('a new version takes over immediately, but not under a form that is being f
   await lookForUpdate(page)
   const line = page.getByRole('status').filter({ hasText: t('offline.update.title') })
   await expect(line).toBeVisible()
-  expect((await axe(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   expect(await asked(page)).toEqual(['asked second'])
   await line.getByRole('button', { name: t('offline.update.reload') }).click()
   await expect.poll(() => asked(page)).toEqual(['asked second', 'asked third'])

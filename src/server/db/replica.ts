@@ -9,6 +9,7 @@ import {
   SITE_SETTINGS,
   type TimedPool,
 } from './client.ts'
+import { errorCode } from './error-code.ts'
 import type { Schema } from './schema.ts'
 import { urlsOf } from './servers.ts'
 
@@ -91,7 +92,9 @@ export function openReplica(
     isMarking = true
     // without the primary nothing can be compared; its own reads report that it is lost
     mark()
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (errorCode(error) === '42501') for (const standby of standbys) standby.cannotBeCompared()
+      })
       .finally(() => {
         isMarking = false
       })
@@ -217,6 +220,8 @@ function openStandby(connectionString: string, { size, onChange, repeat }: Stand
           isChecking = false
         })
     },
+
+    cannotBeCompared: () => become('cannot be compared: the user may not execute pg_control_system()'),
 
     /** Null when none of its connections is free, or it is lost, which the next check finds. */
     async connect(): Promise<PostgresPoolClient | null> {

@@ -3,6 +3,7 @@ import { setCookie } from 'hono/cookie'
 import { MAX_LAG_MS } from '../db/replica.ts'
 
 const COOKIE = 'written'
+const WRITTEN = new RegExp(`(?:^|; )${COOKIE}=1(?:;|$)`)
 /** One second more than the lag, because browsers count whole seconds. */
 const MAX_AGE_SECONDS = Math.ceil(MAX_LAG_MS / 1_000) + 1
 
@@ -15,5 +16,5 @@ export function markWrite(c: Context): void {
 }
 
 export function hasWritten(cookies: string | null | undefined): boolean {
-  return (cookies ?? '').includes(`${COOKIE}=1`)
+  return WRITTEN.test(cookies ?? '')
 }

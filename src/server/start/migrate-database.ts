@@ -4,7 +4,8 @@ import { createDatabase, createPool, type Database, SITE_SETTINGS, UNLIMITED_SET
 import { errorCode } from '../db/error-code.ts'
 import { urlsOf } from '../db/servers.ts'
 import type { Logger } from '../log.ts'
-import { checkDatabase, checkDirect, prepareDatabase } from './prepare-database.ts'
+import { checkBoth } from './check-databases.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /**
  * Prepares the external database like the start of a site. As the user of DATABASE_DIRECT_URL, it also grants the user of
@@ -18,17 +19,16 @@ export async function migrateDatabase(config: Config, log: Logger): Promise<stri
     throw new ConfigError(
       'npm run migrate needs DATABASE_URL: the embedded database is migrated whenever the site starts.',
     )
-  const connection = await checkDirect({ databaseUrl, directUrl })
+  const { pool, direct } = await checkBoth({ databaseUrl, directUrl })
   const siteUser = decodeURIComponent(new URL(urlsOf(databaseUrl)[0] ?? databaseUrl).username)
-  const db = createDatabase(createPool(connection, 1, UNLIMITED_SETTINGS))
+  const db = createDatabase(createPool(direct, 1, UNLIMITED_SETTINGS))
   try {
     const isOther = siteUser !== '' && siteUser !== (await currentUser(db))
     // first: an earlier version that is running writes to new tables by their triggers immediately
     if (isOther) await grantTo(db, siteUser, laterGrants)
-    await prepareDatabase({ config, now: Date.now }, connection, log)
+    await prepareDatabase({ config, now: Date.now }, direct, log)
     if (isOther) for (const name of await ownSchemas(db)) await grantTo(db, siteUser, grantsIn(sql.id(name)))
-    if (directUrl !== null && (await checkDatabase('DATABASE_URL', databaseUrl)).isPooled)
-      await giveSettings(db, siteUser)
+    if (pool.isPooled) await giveSettings(db, siteUser)
     return isOther ? siteUser : null
   } finally {
     await db.destroy()
@@ -49,16 +49,8 @@ async function ownSchemas(db: Database): Promise<string[]> {
 
 type Grants = (user: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
 
-/** @throws ConfigError for a user that the server does not have */
 async function grantTo(db: Database, user: string, grants: Grants): Promise<void> {
-  try {
-    for (const grant of grants(sql.id(user))) await grant.execute(db)
-  } catch (error) {
-    if (errorCode(error) !== '42704') throw error
-    throw new ConfigError(
-      `DATABASE_URL names the user "${user}", which the server of DATABASE_DIRECT_URL does not have.`,
-    )
-  }
+  for (const grant of grants(sql.id(user))) await grant.execute(db)
 }
 
 const ROWS = sql`select, insert, update, delete on`

@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import {
-  type Connection,
-  createClient,
-  createDatabase,
-  createPool,
-  SITE_SETTINGS,
-  UNLIMITED_SETTINGS,
-} from '../db/client.ts'
+import { type Connection, createDatabase, createPool, UNLIMITED_SETTINGS } from '../db/client.ts'
 import { errorCode } from '../db/error-code.ts'
 import { migrate, missingMigrations, newerMigrations, SchemaError } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
-import { createServers, NotWritableError } from '../db/servers.ts'
 import { isTransientError } from '../http/error-response.ts'
 import type { Logger } from '../log.ts'
 
@@ -68,16 +59,40 @@ export async function assertMigrated(db: AppContext['db']): Promise<void> {
   if (missing.length) throw new ConfigError('The database is older than this version: run npm run migrate.')
 }
 
-/** Converts the errors of a user without the rights to migrate or to read, and of an unknown schema; returns others. */
+/**
+ * A user who may only read, or use some tables, would fail with the first write.
+ * @throws ConfigError
+ */
+export async function assertRights(db: AppContext['db']): Promise<void> {
+  // tables of the same owner, because an extension's may be closed to everybody
+  const { rows } = await sql`
+    select from pg_class
+    where relkind = 'r' and relowner = (select relowner from pg_class where oid = 'bookings'::regclass)
+      and relnamespace = (select relnamespace from pg_class where oid = 'bookings'::regclass)
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    limit 1`.execute(db)
+  if (rows.length) throw await rightsSentence(db, 0)
+}
+
+/**
+ * Converts the errors of a user without the rights to migrate or to read, of an unknown schema, and of a server that
+ * fails, for example because its disk is full; returns others.
+ */
 export async function asSchemaSentence(db: AppContext['db'], error: unknown): Promise<unknown> {
   if (error instanceof SchemaError) return new ConfigError(error.message)
-  // PostgreSQL also uses this code for a file system that is read-only
-  if (errorCode(error) !== '42501' || isTransientError(error)) return error
+  if (error instanceof Error && isTransientError(error))
+    return new ConfigError(`The database cannot be used now: ${error.message}.`)
+  if (errorCode(error) !== '42501') return error
   // a user who may not read them either has no rights at all
   const missing = await missingMigrations(db).then(
     ({ length }) => length,
     () => 0,
   )
+  return rightsSentence(db, missing)
+}
+
+async function rightsSentence(db: AppContext['db'], missing: number): Promise<ConfigError> {
   const { rows } = await sql<{ user: string; database: string }>`
     select current_user as user, current_database() as database`.execute(db)
   const { user = '', database = '' } = rows[0] ?? {}
@@ -101,141 +116,4 @@ async function warnOfDemo(config: Config, db: AppContext['db'], log: Logger): Pr
     log.error('this database contains accounts of the simulated sign-in, with their listings and bookings', {
       accounts,
     })
-}
-
-const TIMEOUT_MS = 4_000
-
-/** The variable that names a database, for the sentences about it. */
-type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
-
-/**
- * Checks before anything else whether the configured database can be used.
- * @throws ConfigError, without the password
- */
-export async function checkDatabase(variable: UrlVariable, databaseUrl: string): Promise<Connection> {
-  const servers = createServers(databaseUrl, createClient)
-  let client = openClient(variable, servers.current)
-  try {
-    client = openClient(variable, await servers.find())
-    await client.connect()
-    const { rows } = await client.query<{ read_only: string; pid: number }>(
-      "select current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid",
-    )
-    if (rows[0]?.read_only === 'on') throw new NotWritableError()
-    // a pooler invents the number that it tells its clients
-    const isPooled = rows[0]?.pid !== Reflect.get(client, 'processID')
-    return { connectionString: databaseUrl, servers, isPooled }
-  } catch (error) {
-    if (error instanceof NotWritableError)
-      throw new ConfigError(
-        `${variable} names a server that cannot be written, such as a standby: set it to the primary.`,
-      )
-    throw error instanceof ConfigError ? error : new ConfigError(`${variable} ${reasonOf(error, client)}.`)
-  } finally {
-    client.connection.stream.destroy()
-  }
-}
-
-export interface SiteConnections {
-  /** Of requests and jobs. */
-  pool: Connection
-  /** Not through a pooler: for what needs a session of its own. */
-  direct: Connection
-}
-
-/**
- * The connections to an external database.
- * @throws ConfigError
- */
-export async function checkDatabases(database: ExternalDatabase): Promise<SiteConnections> {
-  const direct = await checkDirect(database)
-  const pool =
-    database.directUrl === null ? direct : await checkDatabase('DATABASE_URL', database.databaseUrl)
-  if (pool.isPooled) await checkPooler(pool)
-  return { pool, direct }
-}
-
-/**
- * The connection for what needs a session of its own: notifications, migrations and commands.
- * @throws ConfigError
- */
-export async function checkDirect({ databaseUrl, directUrl }: ExternalDatabase): Promise<Connection> {
-  const direct =
-    directUrl === null
-      ? await checkDatabase('DATABASE_URL', databaseUrl)
-      : await checkDatabase('DATABASE_DIRECT_URL', directUrl)
-  if (direct.isPooled)
-    throw new ConfigError(
-      directUrl === null
-        ? 'DATABASE_URL goes through a pooler, which keeps no session for notifications and commands: also set DATABASE_DIRECT_URL, to the database itself.'
-        : 'DATABASE_DIRECT_URL goes through a pooler, which keeps no session for notifications and commands: set it to the database itself.',
-    )
-  return direct
-}
-
-export interface ExternalDatabase {
-  databaseUrl: string
-  directUrl: string | null
-}
-
-/**
- * A pooler must keep the statements of a transaction together, and give the site's user the settings that it refuses to
- * take from a session.
- * @throws ConfigError
- */
-async function checkPooler({ servers, connectionString = '' }: Connection): Promise<void> {
-  const client = openClient('DATABASE_URL', servers?.current ?? connectionString)
-  try {
-    await client.connect()
-    await client.query('begin').catch(() => {
-      throw new ConfigError(
-        'DATABASE_URL goes through a pooler that shares connections between statements: set its pool mode to transaction.',
-      )
-    })
-    const { rows } = await client.query<{ name: string; value: string }>(
-      'select name, current_setting(name) as value from unnest($1::text[]) name',
-      [Object.keys(SITE_SETTINGS)],
-    )
-    const missing = rows.filter(({ name, value }) => value !== Reflect.get(SITE_SETTINGS, name))
-    if (missing.length)
-      throw new ConfigError(
-        `DATABASE_URL goes through a pooler, and its user "${client.user}" does not have the settings of a site (${missing.map(({ name }) => name).join(', ')}): run npm run migrate, and let the pooler connect again.`,
-      )
-  } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError(`DATABASE_URL ${reasonOf(error, client)}.`)
-  } finally {
-    client.connection.stream.destroy()
-  }
-}
-
-/** Parsing the URL may fail already, for example because a certificate file is missing. */
-function openClient(variable: UrlVariable, connectionString: string): pg.Client {
-  try {
-    return createClient({
-      connectionString,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
-    })
-  } catch {
-    throw new ConfigError(
-      `${variable} cannot be read: it should look like postgres://user:password@host:5432/name.`,
-    )
-  }
-}
-
-function reasonOf(error: unknown, { host, port, user = '', database = '' }: pg.Client): string {
-  const place = host.startsWith('/') ? host : `${host}:${port}`
-  const code = errorCode(error) ?? ''
-  const message = error instanceof Error ? error.message : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `names the host "${host}", which cannot be found`
-  if (code === 'ECONNREFUSED' || code === 'ENOENT') return `names ${place}, where no database server listens`
-  if (code.startsWith('28') || message.startsWith('SASL'))
-    return `names a user that ${place} does not let in ("${user}"): the password is wrong, or the server asks for something else`
-  if (code === '3D000') return `names the database "${database}", which ${place} does not have`
-  if (code === '53300') return `names ${place}, which has no connection left`
-  if (code === '57P03') return `names ${place}, which is just starting or stopping`
-  if (/SSL/.test(message) || /CERT|TLS/.test(code))
-    return `asks for another encryption than ${place} offers (see its sslmode)`
-  if (/timeout|terminated/i.test(message) || /^E/.test(code)) return `names ${place}, which does not answer`
-  return `names a database that cannot be used${code && ` (${code})`}`
 }

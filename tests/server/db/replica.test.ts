@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '#server/api-error.ts'
 import type { Render } from '#server/astro/render.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -8,11 +9,13 @@ import { createClient, createDatabase, createPool, type TimedPool } from '#serve
 import { migrate } from '#server/db/migrate.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
 import { userRow } from '#server/db/seed/rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { dropPages } from '#server/main.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
+import { checkDatabases } from '#server/start/check-databases.ts'
 import { addressOf } from '#tests/setup/backup.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
@@ -157,11 +160,66 @@ describe('a replica', () => {
     await expect.poll(() => noticed).toEqual(['is not a copy of the database of DATABASE_URL'])
   })
 
+  it('is compared at the start, where the user may read what tells servers apart', async () => {
+    const databaseUrl = primary.url
+    const check = (replicaUrl: string) => checkDatabases({ databaseUrl, directUrl: null, replicaUrl })
+    await check(`${standby.url.replace(/^(.*@)/, '$1127.0.0.1:1,')}`)
+    await expect(check(addressOf('sawari'))).rejects.toThrow(
+      /^DATABASE_URL and DATABASE_REPLICA_URL name different databases \("sawari" of 127\.0\.0\.1:\d+, "sawari" of /,
+    )
+    await expect(checkDatabases({ databaseUrl: standby.url, directUrl: null })).rejects.toThrow(
+      'DATABASE_URL names a server that cannot be written, such as a standby: set it to the primary.',
+    )
+    const owner = createClient({ connectionString: primary.adminUrl })
+    await owner.connect()
+    await owner.query('revoke execute on function pg_control_system() from public')
+    await check(addressOf('sawari'))
+    open(network.port)
+    await expect.poll(() => noticed).toEqual([expect.stringMatching(/^cannot be compared: /)])
+    await owner.query('grant execute on function pg_control_system() to public')
+    await owner.end()
+    await expect.poll(() => noticed.at(-1)).toBe('is used')
+  })
+
   it('may be one of several', async () => {
     const replica = open(1, network.port)
     await expectUse(replica)
     expect(readsOf(replica)[0]).toBe(0)
   })
+})
+
+it('a write that waits for one of a missing synchronous standby is a failure, not a conflict', async () => {
+  const id = await addUser('Asha')
+  const [owner, writer] = [primary.adminUrl, primary.url].map((connectionString) =>
+    createClient({ connectionString }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([owner.connect(), writer.connect()])
+  const set = async (names: string) => {
+    await owner.query(`alter system set synchronous_standby_names = '${names}'`)
+    await owner.query('select pg_reload_conf()')
+  }
+  await set('nobody')
+  await writer.query('set synchronous_commit = on')
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) await writer.query(`update users set first_name = 'Maya' where id = $1`, [id])
+  })()
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)
+      return rowCount
+    })
+    .toBe(1)
+  const lock = (trx: AppContext['db']) =>
+    trx.updateTable('users').set({ first_name: 'Bina' }).where('id', '=', id).execute()
+  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('unavailable'))
+  isOver = true
+  await set('')
+  await writing
+  await owner.query('begin')
+  await owner.query('select from users where id = $1 for update', [id])
+  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('bookingBusy'))
+  await Promise.all([owner.end(), writer.end()])
 })
 
 describe('a page', () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { ConfigError } from '#server/config.ts'
 import { createClient, createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { createServers, NotWritableError, urlsOf } from '#server/db/servers.ts'
-import { checkDatabase } from '#server/start/prepare-database.ts'
+import { checkDatabase } from '#server/start/check-databases.ts'
+import { asSchemaSentence } from '#server/start/prepare-database.ts'
 import { addressOf, asAdmin, dropDatabase } from '#tests/setup/backup.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
@@ -78,6 +80,16 @@ describe('a server that cannot be written', () => {
     const both = `postgres://${user}@localhost:${port},localhost:${port}/${name}?host=${host}`
     await expect(createServers(both, createClient).find()).rejects.toThrow(NotWritableError)
     await asAdmin(`alter database ${name} reset default_transaction_read_only`)
+  })
+
+  it('is named by a start that must write', async () => {
+    const db = createDatabase(createPool({ connectionString: addressOf(name) }, 1))
+    const reason = 'could not extend file "base/5/1": No space left on device'
+    const full = Object.assign(new Error(reason), { code: '53100' })
+    expect(await asSchemaSentence(db, full)).toEqual(
+      new ConfigError(`The database cannot be used now: ${reason}.`),
+    )
+    await db.destroy()
   })
 
   it('loses the connection on which a write failed', async () => {

@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { createClient } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
 import { openRuntime } from '#server/runtime.ts'
+import { checkDatabases } from '#server/start/check-databases.ts'
 import { migrateDatabase } from '#server/start/migrate-database.ts'
-import { checkDatabases } from '#server/start/prepare-database.ts'
 import { addressOf, asAdmin, dropDatabase, runOperatorOn } from '#tests/setup/backup.ts'
 import { type Cluster, openCluster } from '#tests/setup/cluster.ts'
 import { openPooler, type Pooler } from '#tests/setup/pooler.ts'
@@ -55,6 +55,15 @@ describe('the start names what is wrong with a pooler', () => {
       /\(lock_timeout, statement_timeout, idle_in_transaction_session_timeout\): run npm run migrate/,
     )
   })
+})
+
+it('the start names two variables that lead to different databases, also through a pooler', async () => {
+  const directUrl = addressOf('template_demo')
+  const sentence =
+    /^DATABASE_URL and DATABASE_DIRECT_URL name different databases \("pooled_\w+" of 127\.0\.0\.1:\d+, "template_demo" of [^\n]+\): set both to the same one\.$/
+  await expect(checkDatabases({ databaseUrl: through(pooler), directUrl })).rejects.toThrow(sentence)
+  const config = readConfig({ DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: directUrl })
+  await expect(migrateDatabase(config, createLogger('silent'))).rejects.toThrow(sentence)
 })
 
 it('the start migrates nothing, because the user of the site would not get its rights', async () => {

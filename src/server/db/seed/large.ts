@@ -32,7 +32,7 @@ export async function seedLarge(
       three_days_saving, seven_days_saving, one_month_saving)
     select o.user_id, null, 'available', o.status, o.owner_name, o.manufacturer_id, o.model_id, o.vehicle_type_id, 'L-' || n,
       o.model_year, o.number_of_seats, o.fuel_type, o.color_id, o.total_km, o.instant_booking, o.long_term_trip, o.insurance, o.off_road, null,
-      o.address, c.id, o.latitude, o.longitude, o.description, o.guideline, (n * 7919) % 400, o.feature_mask,
+      o.address, c.id, o.latitude, o.longitude, o.description, o.guideline, (n::bigint * 7919) % 400, o.feature_mask,
       o.price_per_hour, o.price_per_four_hour, o.price_per_eight_hour, o.price_per_day + (n * 31) % 900, o.km_limit_per_four_hour, o.km_limit_per_eight_hour,
       o.km_limit_per_day, o.km_charge_long_route, o.km_charge_city_ride, o.overnight_charge, o.waiting_charge,
       o.three_days_saving, o.seven_days_saving, o.one_month_saving
