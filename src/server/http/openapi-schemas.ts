@@ -16,6 +16,7 @@ import * as push from '#contract/push.ts'
 import * as referral from '#contract/referral.ts'
 import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
+import * as tripChanges from '#contract/trip-changes.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as writes from '#contract/writes.ts'
 import type { MountedCall } from './calls.ts'
@@ -39,6 +40,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   referral,
   search,
   support,
+  'trip-changes': tripChanges,
   vehicles,
   writes,
 }

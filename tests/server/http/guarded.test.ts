@@ -4,7 +4,7 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
-import { rowOf, setRow } from '#tests/setup/rows.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here
 // fails.
@@ -15,14 +15,19 @@ interface Line extends GuardedLine<string> {
   host?: number
   /** The status for the owner of the booking. */
   needs?: 'pending' | 'approved' | 'completed'
+  /** The host has proposed a change of it. */
+  hasChange?: boolean
 }
 const NONE = '00000000-0000-4000-8000-000000000000'
 let vehicle = 0
 let turn = 0
+let change = NONE
 const later = () => {
   turn += 1
   return payloadOf(vehicle, 200 + turn * 24)
 }
+/** The latest booking with two more hours. */
+const longer = () => ({ to: payloadOf(vehicle, 202 + turn * 24).to })
 
 const LINES: Record<string, Line> = {
   'GET /auth/user': { ask: () => ({ path: '/auth/user' }), owner: 200, stranger: 200 },
@@ -89,6 +94,32 @@ const LINES: Record<string, Line> = {
     host: 200,
     needs: 'approved',
   },
+  'POST /bookings/{id}/changes/preview': {
+    ask: (id) => ({ path: `/bookings/${id}/changes/preview`, body: longer() }),
+    owner: 200,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 200,
+    needs: 'approved',
+  },
+  // the host calls first, and its proposal is still open
+  'POST /bookings/{id}/changes': {
+    ask: (id) => ({ path: `/bookings/${id}/changes`, body: { ...longer(), reason: 'the road is slow' } }),
+    owner: 409,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 200,
+    needs: 'approved',
+  },
+  'POST /bookings/{id}/changes/{changeId}/answer': {
+    ask: (id) => ({ path: `/bookings/${id}/changes/${change}/answer`, body: { answer: 'accept' } }),
+    owner: 200,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 404,
+    needs: 'approved',
+    hasChange: true,
+  },
   'POST /rating': {
     ask: (id) => ({ path: '/rating', body: { rate: 5, remarks: '', bookingID: id } }),
     owner: 200,
@@ -131,6 +162,11 @@ beforeAll(async () => {
 async function bookingFor(line: Line): Promise<string> {
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: owner, body: later() })
   await setRow(api.context.db, 'bookings', data.id, { status: line.needs ?? 'pending' })
+  if (line.hasChange) {
+    const body = { ...longer(), reason: 'the road is slow' }
+    await api.call('POST', `/api/v1/bookings/${data.id}/changes`, { token: host, body })
+    change = (await rowOf(api.context.db, 'booking_changes', { booking_id: data.id })).id
+  }
   return data.id
 }
 /** The calls also create bookings. */
@@ -161,7 +197,10 @@ describe('guarded calls', () => {
         owner,
         strangers: [stranger],
         others: [{ token: host, status: line.host ?? line.owner }],
-        state: () => rowOf(api.context.db, 'bookings', booking),
+        state: async () => [
+          await rowOf(api.context.db, 'bookings', booking),
+          await rowsOf(api.context.db, 'booking_changes', { booking_id: booking }),
+        ],
       }
     },
   })
