@@ -16,8 +16,13 @@ export function comparedLines(before: readonly QuoteLine[], after: readonly Quot
   return [...now, ...gone.map((old) => ({ before: old, after: null }))]
 }
 
-export const isChangedLine = ({ before, after }: ChangedLine): boolean =>
-  JSON.stringify(before) !== JSON.stringify(after)
+/** The fields of a stored line are in another order than those of a computed one. */
+export const isChangedLine = ({ before, after }: ChangedLine): boolean => sorted(before) !== sorted(after)
+
+const sorted = (line: QuoteLine | null) =>
+  JSON.stringify(line, (_, value) =>
+    typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort()) : value,
+  )
 
 /** Only those in which they differ. */
 export function changedLines(before: readonly QuoteLine[], after: readonly QuoteLine[]): ChangedLine[] {

@@ -23,7 +23,7 @@ import {
   isSameDraft,
   rebaseDraft,
 } from './change-draft.ts'
-import { $changePreview, askPreview, offerFreeHours, replacePreview } from './change-preview.ts'
+import { $changePreview, askPreview, offerFreeHours, replacePreview, retryPreview } from './change-preview.ts'
 import { reloadShown } from './reload-shown.ts'
 import type { WriteProblem, WriteStatus } from './write-status.ts'
 
@@ -105,9 +105,10 @@ export async function submitTripChange(): Promise<void> {
   const errors = changeRules.firstErrors(changeForm(changing.draft))
   const problem = isChanged(changing) ? null : ({ kind: 'nothing' } as const)
   patch({ errors, problem })
-  const { status, preview } = $changePreview.get()
-  if (hasErrors(errors) || problem || status !== 'ready' || !preview) return
-  await submit(changing, preview)
+  if (hasErrors(errors) || problem) return
+  const { status, preview, canRetry } = $changePreview.get()
+  if (status === 'ready' && preview) await submit(changing, preview)
+  else if (canRetry) retryPreview()
 }
 
 /** Finds out whether a change without a response was saved. */

@@ -23,6 +23,16 @@ describe('a changed line', () => {
     ])
   })
 
+  it('is not a stored line, whose fields have another order', () => {
+    const stored: QuoteLine = {
+      cover: { hours: 0, days: 1, fourHours: 0, eightHours: 0 },
+      kind: 'time',
+      pricedAs: null,
+      amount: 1,
+    }
+    expect(changedLines([stored], [time(1)])).toEqual([])
+  })
+
   it('may be an added line in place, or a removed one at the end', () => {
     const waiting: QuoteLine = { kind: 'waiting', amount: 80, hours: 4, rate: 20 }
     expect(changedLines([time(1), saving], [waiting, time(1)])).toEqual([

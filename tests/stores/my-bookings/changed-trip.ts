@@ -55,7 +55,14 @@ export function changeable(patch: Partial<Booking> = {}, changes: Partial<TripCh
     id: 'b-1',
     status: 'approved',
     isBookedByMe: true,
+    payment: 'cash',
+    isPaid: false,
+    registrationNumber: TRIP.vehicle.registrationNumber,
+    vehicle: { id: 7, images: [], manufacturer: { title: 'Hyundai' }, model: { title: 'Creta' } },
+    driver: null,
     otherDriver: null,
+    host: { fullName: 'Ramesh Adhikari' },
+    guest: { fullName: 'Maya Rai' },
     changes: {
       open: null,
       decided: [],
@@ -64,5 +71,5 @@ export function changeable(patch: Partial<Booking> = {}, changes: Partial<TripCh
       ...changes,
     },
     ...patch,
-  } as Booking
+  } as unknown as Booking
 }

@@ -37,20 +37,38 @@ export function ChangeComparison({ before, after, money, side }: Props) {
   )
 }
 
+interface Fact {
+  label: MessageKey
+  of: (trip: AgreedTrip) => string
+  /** compared instead of the text, where one place may have several names */
+  keyOf?: (trip: AgreedTrip) => string
+  /** shown only where it changes */
+  isRare?: boolean
+}
+
 /** Hours and places always, the rest where it changes. */
 function Facts({ before, after }: Pick<Props, 'before' | 'after'>) {
   const { locale, t } = useLocale()
   const moment = (wire: string) => formatShortMoment(Date.parse(wire), locale)
-  const facts: { label: MessageKey; of: (trip: AgreedTrip) => string; isRare?: boolean }[] = [
+  const facts: Fact[] = [
     { label: 'trip-changes.compare.pickupAt', of: ({ from }) => moment(from) },
     { label: 'trip-changes.compare.dropOffAt', of: ({ to }) => moment(to) },
-    { label: 'my-bookings.page.pickup', of: ({ origin }) => shortPlace(origin) },
+    {
+      label: 'my-bookings.page.pickup',
+      of: ({ origin }) => shortPlace(origin),
+      keyOf: ({ origin }) => pointKey(origin),
+    },
     {
       label: 'trip-changes.compare.stops',
       of: ({ stops }) => stops.map(shortPlace).join(' · ') || t('trip-changes.compare.noStops'),
+      keyOf: ({ stops }) => stops.map(pointKey).join(' '),
       isRare: true,
     },
-    { label: 'my-bookings.page.dropOff', of: ({ destination }) => shortPlace(destination) },
+    {
+      label: 'my-bookings.page.dropOff',
+      of: ({ destination }) => shortPlace(destination),
+      keyOf: ({ destination }) => pointKey(destination),
+    },
     {
       label: 'trip-changes.compare.trip',
       of: ({ totalMeters, isCityRide, isOneWay }) => {
@@ -73,16 +91,22 @@ function Facts({ before, after }: Pick<Props, 'before' | 'after'>) {
       isRare: true,
     },
   ]
-  const rows = facts.map(({ label, of, isRare }) => ({ label, isRare, old: of(before), now: of(after) }))
+  const rows = facts.map(({ label, of, keyOf = of, isRare }) => ({
+    label,
+    isRare,
+    old: of(before),
+    now: of(after),
+    isSame: keyOf(before) === keyOf(after),
+  }))
   return (
     <dl className="grid gap-2 text-sm">
       {rows
-        .filter(({ isRare, old, now }) => !isRare || old !== now)
-        .map(({ label, old, now }) => (
+        .filter(({ isRare, isSame }) => !isRare || !isSame)
+        .map(({ label, old, now, isSame }) => (
           <div key={label} className="grid grid-cols-[minmax(6.5rem,2fr)_5fr] gap-x-3">
             <dt className="text-ink-3">{t(label)}</dt>
-            {old === now ? (
-              <dd className="text-ink-2">{now}</dd>
+            {isSame ? (
+              <dd className="text-ink-2">{old}</dd>
             ) : (
               <dd>
                 <Old>{old}</Old> <New>{now}</New>
@@ -93,6 +117,8 @@ function Facts({ before, after }: Pick<Props, 'before' | 'after'>) {
     </dl>
   )
 }
+
+const pointKey = ({ latitude, longitude }: AgreedTrip['origin']) => `${latitude},${longitude}`
 
 function shortPlace({ address }: AgreedTrip['origin']): string {
   const { name, area } = placeParts(address)

@@ -44,8 +44,8 @@ export function ChangeForm({ changing }: Props) {
     event.preventDefault()
     if (isUnknown) return lookUpChange()
     await submitTripChange()
-    const now = $changing.get()
-    if (now && (Object.keys(now.errors).length > 0 || now.problem?.kind === 'nothing'))
+    // what is wrong may be far above or below the button
+    if ($changing.get()?.status === 'idle')
       focusInvalid(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'))
   }
   return (
@@ -93,7 +93,7 @@ function TripKind({ changing, isLong }: Props & { isLong: boolean }) {
   const { t } = useLocale()
   if (!isLong) return null
   return (
-    <ChangeSection title={t('trip-changes.dialog.way')}>
+    <ChangeSection title={t('trip-changes.compare.trip')}>
       <div className="flex flex-wrap gap-x-6">
         {([true, false] as const).map((isOneWay) => (
           <Checkbox
@@ -103,7 +103,7 @@ function TripKind({ changing, isLong }: Props & { isLong: boolean }) {
             checked={changing.draft.isOneWay === isOneWay}
             onChange={() => editChange({ isOneWay })}
           >
-            {t(isOneWay ? 'trip-changes.dialog.oneWay' : 'trip-changes.dialog.roundTrip')}
+            {t(isOneWay ? 'my-bookings.page.oneWay' : 'my-bookings.page.roundTrip')}
           </Checkbox>
         ))}
       </div>

@@ -35,9 +35,9 @@ export function ChangeHours({ booking, dates, error }: Props) {
   const isRunning = booking.status === 'inTrip'
   const change = (after: SearchDates) => editChange({ dates: followPickup(now, dates, after) }, 'times')
   const first = isRunning ? today : earlier(minimumDate(now), kathmanduDate(Date.parse(booking.from)))
-  const pickup = { label: t('trip-changes.compare.pickupAt'), timeLabel: t('trip-changes.dialog.pickupTime') }
+  const pickup = { label: t('my-bookings.request.starts'), timeLabel: t('trip-changes.dialog.pickupTime') }
   const dropOff = {
-    label: t('trip-changes.compare.dropOffAt'),
+    label: t('my-bookings.request.ends'),
     timeLabel: t('trip-changes.dialog.dropOffTime'),
   }
   const toSlots = ({ fromDate, fromTime, toDate }: SearchDates) =>
@@ -68,7 +68,7 @@ export function ChangeHours({ booking, dates, error }: Props) {
         }),
   }
   return (
-    <ChangeSection title={t('trip-changes.dialog.hours')} error={error}>
+    <ChangeSection title={t('trip-changes.dialog.hours')}>
       {!isRunning && (
         <DateTimeField
           id="change-from"
@@ -93,6 +93,7 @@ export function ChangeHours({ booking, dates, error }: Props) {
         date={dates.toDate}
         time={dates.toTime}
         slots={toSlots(dates)}
+        error={error}
         earliest={isRunning ? first : dates.fromDate}
         latest={undefined}
         calendar={{ id: CALENDAR, end: 'to' }}

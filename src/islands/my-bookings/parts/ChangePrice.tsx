@@ -68,18 +68,18 @@ function PriceFailed({ preview: { text, canRetry, freeHours } }: { preview: Prev
   const moment = (wire: string) => formatShortMoment(Date.parse(wire), locale).replaceAll(' ', '\u00a0')
   if (canRetry)
     return (
-      <div role="alert">
+      <div role="alert" tabIndex={-1}>
         <Failed isPart level={3} title={t('trip-changes.dialog.failed')} text={text} onRetry={retryPreview} />
       </div>
     )
   return (
     <>
-      <Notice tone="bad" role="alert">
+      <Notice tone="bad" role="alert" tabIndex={-1}>
         {text}
       </Notice>
       {freeHours.length > 0 && (
         <div>
-          <h4 className="mb-2 text-base">{t('trip-changes.dialog.freeHours')}</h4>
+          <h4 className="mb-2 text-base font-bold">{t('trip-changes.dialog.freeHours')}</h4>
           <ul className="grid gap-2.5">
             {freeHours.map((hours) => (
               <li key={hours.from + hours.to}>

@@ -1,23 +1,16 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  error?: string | undefined
   children: ReactNode
 }
 
 /** A group of fields in the dialog that changes a trip. */
-export function ChangeSection({ title, error, children }: Props) {
-  const id = useId()
+export function ChangeSection({ title, children }: Props) {
   return (
-    <fieldset className="grid min-w-0 gap-2.5" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="grid min-w-0 gap-2.5">
       <legend className="mb-2 text-base font-bold">{title}</legend>
       {children}
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
     </fieldset>
   )
 }
