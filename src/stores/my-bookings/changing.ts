@@ -48,7 +48,7 @@ export const $changing = atom<Changing | null>(null)
 const unsent = new Map<string, { draft: ChangeDraft; agreed: ChangeDraft }>()
 
 // derived
-export const isChanged = ({ booking, draft }: Pick<Changing, 'booking' | 'draft'>): boolean =>
+const isChanged = ({ booking, draft }: Pick<Changing, 'booking' | 'draft'>): boolean =>
   hasChanges(changePayload(booking, draft))
 
 /** Loaded when the dialog opens: the connection may be down on submit. */

@@ -11,7 +11,7 @@ import { walletName } from '#messages/wallet-name.ts'
 import { openChanging } from '#stores/my-bookings/changing.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
 
-export const canChange = ({ changes }: Pick<Booking, 'changes'>): boolean =>
+const canChange = ({ changes }: Pick<Booking, 'changes'>): boolean =>
   changes.possible !== null && changes.open === null
 
 /** Opens the dialog that changes the trip. */
