@@ -68,7 +68,8 @@ export async function openApi(
 ): Promise<TestApi> {
   const connection = inject('connection')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${serial++}`
-  await asAdmin(`create database ${name} template template_demo`)
+  // copied as files: through the write-ahead log, the default, a copy takes at least twice the processor time
+  await asAdmin(`create database ${name} template template_demo strategy file_copy`)
   const db = createDatabase(openPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000', ROUTE_DEADLINE_MS: '120000' }
