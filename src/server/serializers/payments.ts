@@ -9,7 +9,7 @@ import { type GatewayId, isGateway, type Payment } from '#domain/booking/payment
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
-/** Data of a payment's page, which needs no token, so it shows only the booking's id, amount and vehicle. */
+/** Data of a payment's page, which needs no token, so it shows only ids, amount and vehicle. */
 export interface SerializedPayment {
   display: PaymentDisplay
   /** null for a cash booking without an attempt */
