@@ -49,6 +49,9 @@ export const ERRORS = {
   bookingChanged: { status: 409, message: 'errors.bookingChanged' },
   /** the vehicle is not free for a changed trip; `data`: FreeHours */
   hoursTaken: { status: 409, message: 'errors.hoursTaken' },
+  /** the booking was replaced before; `data` has the id of the new one */
+  alreadyReplaced: { status: 409, message: 'errors.alreadyReplaced' },
+  notReplaceable: { status: 409, message: 'errors.notReplaceable' },
   changeNotFound: { status: 404, message: 'errors.changeNotFound' },
   changeNothing: { status: 422, message: 'errors.changeNothing' },
   changeStarted: { status: 422, message: 'errors.changeStarted' },
