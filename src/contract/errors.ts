@@ -42,12 +42,16 @@ export const ERRORS = {
   notChangeable: { status: 409, message: 'errors.notChangeable' },
   /** a proposed change of the booking is open */
   changeOpen: { status: 409, message: 'errors.changeOpen' },
+  tooManyChanges: { status: 409, message: 'errors.tooManyChanges' },
   changeOver: { status: 409, message: 'errors.changeOver' },
   changeLapsed: { status: 409, message: 'errors.changeLapsed' },
   /** the booking is another than the one that a change was made from */
   bookingChanged: { status: 409, message: 'errors.bookingChanged' },
   /** the vehicle is not free for a changed trip; `data`: FreeHours */
   hoursTaken: { status: 409, message: 'errors.hoursTaken' },
+  /** the booking was replaced before; `data` has the id of the new one */
+  alreadyReplaced: { status: 409, message: 'errors.alreadyReplaced' },
+  notReplaceable: { status: 409, message: 'errors.notReplaceable' },
   changeNotFound: { status: 404, message: 'errors.changeNotFound' },
   changeNothing: { status: 422, message: 'errors.changeNothing' },
   changeStarted: { status: 422, message: 'errors.changeStarted' },

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { MAX_EXPECTED_PAYABLE } from '#domain/booking/limits.ts'
 import { GATEWAYS, PAYMENTS } from '#domain/booking/payment-methods.ts'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { ACTORS, BOOKING_SIDES, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { type Booked, BookingPayload } from './booking.ts'
 import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
 import { AgreedQuote, BookedPlace, TripChanges } from './trip-changes.ts'
@@ -23,6 +25,8 @@ const Request = v.object({
   totalMeters: v.number(),
   guest: RequestingGuest,
 })
+/** The other one of two bookings of which one was made in the place of the other. `vehicle`: its name. */
+const Linked = v.object({ id: v.string(), vehicle: v.string() })
 /** Times are UTC; `origin` and `destination` are postal addresses. */
 export const BookingRow = v.object({
   id: v.string(),
@@ -99,6 +103,9 @@ export const Booking = v.object({
   /** the host has changed the driver: the guest may end the booking for free until the pickup */
   mayEndFree: v.boolean(),
   changes: TripChanges,
+  /** the booking, cancelled by its host, in whose place the guest made this one; only for the guest, as is the next */
+  replaces: v.nullable(Linked),
+  replacedBy: v.nullable(Linked),
   /** link for people without an account; null once the booking is over */
   shareUrl: v.nullable(v.string()),
   /**
@@ -139,7 +146,19 @@ export const DecisionPayload = v.object({
   ...CancelQuery.entries,
 })
 /** Similar vehicles that are free for the same hours, priced for the same trip. */
-export const BookingAlternatives = v.pick(Alternatives, ['vehicles'])
+export const BookingAlternatives = v.object({
+  ...v.pick(Alternatives, ['vehicles']).entries,
+  /**
+   * The host owes a replacement: each vehicle can be booked by `replaceBooking`, for at most what was `agreed`. `paid`: what was
+   * paid and is not yet on its way back, which pays for it. NRS. Null: they are booked as usual.
+   */
+  replacement: v.nullable(v.object({ agreed: v.number(), paid: v.number() })),
+})
+/** Another vehicle for the same trip, at the price that the guest has seen (NRS). */
+export const ReplacementPayload = v.object({
+  vehicleId: BookingPayload.entries.vehicleId,
+  expectedPayable: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EXPECTED_PAYABLE)),
+})
 /** `rate` 1 to 5; optional here, so that a missing rate gets its own message. */
 export const RatePayload = v.object({
   rate: v.optional(v.nullable(v.number())),
@@ -157,6 +176,7 @@ export type RatePayload = v.InferOutput<typeof RatePayload>
 export type CancelPayload = v.InferOutput<typeof CancelQuery>
 export type DecisionPayload = v.InferOutput<typeof DecisionPayload>
 export type BookingAlternatives = v.InferOutput<typeof BookingAlternatives>
+export type ReplacementPayload = v.InferOutput<typeof ReplacementPayload>
 export type EndPayload = v.InferOutput<typeof EndPayload>
 export type Refund = v.InferOutput<typeof Refund>
 export type BookingDone = v.InferOutput<typeof BookingDone>
@@ -188,4 +208,8 @@ export const getBookingAlternatives = endpoint<undefined, BookingAlternatives>(
   '/bookings/{id}/alternatives',
   { guarded: true },
 )
+/** Books another vehicle in the place of a booking that its host cancelled. */
+export const replaceBooking = endpoint<ReplacementPayload, Booked>('POST', '/bookings/{id}/replacement', {
+  guarded: true,
+})
 export const rateBooking = endpoint<RatePayload, BookingDone>('POST', '/rating', { guarded: true })

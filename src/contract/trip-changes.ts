@@ -30,7 +30,7 @@ const AgreedTrip = v.object({
   totalMeters: v.number(),
   vehicle: v.object({ id: v.number(), title: v.string(), registrationNumber: v.string() }),
   /** the host's other driver for this trip; null: the vehicle's own */
-  driver: v.nullable(v.object({ name: v.string(), phone: v.string() })),
+  driver: v.nullable(v.object({ name: v.string(), phone: v.nullable(v.string()) })),
   quote: AgreedQuote,
 })
 /**

@@ -19,6 +19,14 @@ export function isDeclined({
   return status === 'cancelled' && cancelledBy === 'host' && approvedAt === null
 }
 
+/**
+ * Whether a host owes the guest another vehicle: what was approved is cancelled, and can still be booked elsewhere.
+ * `wasApproved`: a declined request owes nothing.
+ */
+export function owesReplacement(ended: Ended & { wasApproved: boolean }, now: number): boolean {
+  return ended.cancelledBy === 'host' && ended.wasApproved && needsAnotherVehicle(ended, now)
+}
+
 /** Caused by the guest: a booking of another vehicle would be cancelled too. */
 const CAUSED_BY_GUEST: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 

@@ -49,6 +49,7 @@ import * as openStreams from './migrations/0048-open-streams.ts'
 import * as vehicleChanges from './migrations/0049-vehicle-changes.ts'
 import * as jobSuccess from './migrations/0053-job-success.ts'
 import * as tripChanges from './migrations/0054-trip-changes.ts'
+import * as replacements from './migrations/0055-replacements.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0049-vehicle-changes': vehicleChanges,
   '0053-job-success': jobSuccess,
   '0054-trip-changes': tripChanges,
+  '0055-replacements': replacements,
 }
 
 /** Names in the order of execution. */

@@ -108,6 +108,9 @@ export interface UserTable {
   reply_count: Defaulted<number>
   reply_answered: Defaulted<number>
   reply_minutes_sum: Defaulted<number>
+  /** Of their vehicles: trips that took place, and those that they cancelled after the approval. */
+  trips_completed: Defaulted<number>
+  trips_cancelled: Defaulted<number>
   created_at: Created
 }
 export interface SessionTable {
@@ -366,6 +369,8 @@ export interface BookingTable {
   driver: ColumnType<TripDriver | null, TripDriver | string | null | undefined, string | null>
   /** The host has changed the driver: the guest may end the booking for free until the pickup. */
   may_end_free: Defaulted<boolean>
+  /** The booking, cancelled by its host, in whose place this one was made. */
+  replaces: Optional<string>
 }
 /** A proposed change of a booked trip. */
 export interface BookingChangeTable {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { MINUTE } from '#server/http/limits.ts'
+import { type CallLimit, MINUTE } from '#server/http/limits.ts'
 import { createBooking } from '#server/services/booking/create-booking.ts'
 import { priceTrip } from '#server/services/booking/price-trip.ts'
 import { COSTLY_LOOK_UPS } from './places.ts'
@@ -21,6 +21,34 @@ export const TRIP_ERRORS: readonly ErrorCode[] = [
   'couponExpired',
   'couponUsedUp',
   'couponMinimum',
+]
+
+/** Of every call that books. */
+export const BOOKINGS: CallLimit = {
+  name: 'userBooking',
+  per: 'user',
+  points: 10,
+  duration: MINUTE,
+  isShared: true,
+  hasFreeRetries: true,
+}
+/** Errors of booking a trip, whichever way. */
+export const BOOKING_ERRORS: readonly ErrorCode[] = [
+  'vehicleNotFound',
+  'bookingBusy',
+  'bookingTaken',
+  'ownBooking',
+  'priceChanged',
+  'ownVehicle',
+  'tooFarToCome',
+  'notBookable',
+  'noPrice',
+  'contactName',
+  'contactNumber',
+  'tooManyUnpaid',
+  'pickupTooSoon',
+  'pickupTooLate',
+  ...TRIP_ERRORS,
 ]
 
 export function serveBooking(serve: Serve): void {
@@ -46,36 +74,8 @@ export function serveBooking(serve: Serve): void {
       answer: contract.Booked,
       status: 201,
       idempotencyKey: true,
-      limits: [
-        {
-          name: 'userBooking',
-          per: 'user',
-          points: 10,
-          duration: MINUTE,
-          isShared: true,
-          hasFreeRetries: true,
-        },
-      ],
-      errors: [
-        'vehicleNotFound',
-        'bookingBusy',
-        'bookingTaken',
-        'ownBooking',
-        'priceChanged',
-        'ownVehicle',
-        'tooFarToCome',
-        'notBookable',
-        'noPrice',
-        'placesMissing',
-        'contactName',
-        'contactNumber',
-        'unknownPayment',
-        'walletNotOffered',
-        'tooManyUnpaid',
-        ...TRIP_ERRORS,
-        'pickupTooSoon',
-        'pickupTooLate',
-      ],
+      limits: [BOOKINGS],
+      errors: [...BOOKING_ERRORS, 'placesMissing', 'unknownPayment', 'walletNotOffered'],
     },
     async ({ context, payload, userId, locale, key }) => ({
       data: await createBooking(context, payload, { userId, locale, key }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Booked } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as contract from '#contract/my-bookings.ts'
 import * as changes from '#contract/trip-changes.ts'
@@ -10,14 +11,16 @@ import { walletName } from '#messages/wallet-name.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-booking.ts'
+import { replaceBooking } from '#server/services/booking/replace-booking.ts'
+import { findBookingAlternatives } from '#server/services/my-bookings/booking-alternatives.ts'
 import { answerChange } from '#server/services/my-bookings/changes/answer-change.ts'
 import { previewChange, proposeChange } from '#server/services/my-bookings/changes/propose-change.ts'
 import { cancelBooking, type EndedBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
-import { findBookingAlternatives, getBooking } from '#server/services/my-bookings/get-booking.ts'
+import { getBooking } from '#server/services/my-bookings/get-booking.ts'
 import { countBookings, listBookings } from '#server/services/my-bookings/list-bookings.ts'
 import { makeCalendar } from '#server/services/my-bookings/make-calendar.ts'
 import { rateBooking } from '#server/services/my-bookings/rate-booking.ts'
-import { TRIP_ERRORS } from './booking.ts'
+import { BOOKING_ERRORS, BOOKINGS, TRIP_ERRORS } from './booking.ts'
 import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Errors of planning a change, which is repeated when it is proposed. */
@@ -102,6 +105,21 @@ export function serveMyBookings(serve: Serve): void {
     }),
   )
   serve(
+    contract.replaceBooking,
+    {
+      summary: "Books another vehicle for the trip of one of the caller's bookings that its host cancelled",
+      payload: contract.ReplacementPayload,
+      answer: Booked,
+      status: 201,
+      idempotencyKey: true,
+      limits: [BOOKINGS],
+      errors: [...BOOKING_ERRORS, 'bookingNotFound', 'alreadyReplaced', 'notReplaceable'],
+    },
+    async ({ context, param, payload, userId, locale, key }) => ({
+      data: await replaceBooking(context, param('id'), payload, { userId, locale, key }),
+    }),
+  )
+  serve(
     contract.decideBooking,
     {
       summary: "Approves or declines a request for one of the caller's vehicles",
@@ -180,7 +198,14 @@ export function serveMyBookings(serve: Serve): void {
       answer: changes.ChangeDone,
       idempotencyKey: true,
       limits: [COSTLY_LOOK_UPS],
-      errors: [...CHANGE_ERRORS, 'changeReason', 'changeOpen', 'bookingChanged', 'priceChanged'],
+      errors: [
+        ...CHANGE_ERRORS,
+        'changeReason',
+        'changeOpen',
+        'tooManyChanges',
+        'bookingChanged',
+        'priceChanged',
+      ],
     },
     async ({ context, param, payload, locale, userId, key }) => ({
       data: await proposeChange(context, param('id'), payload, { readerId: userId, locale, key }),
@@ -199,6 +224,7 @@ export function serveMyBookings(serve: Serve): void {
         'changeLapsed',
         'notChangeable',
         'bookingChanged',
+        'vehicleBlocked',
         'hoursTaken',
       ],
     },

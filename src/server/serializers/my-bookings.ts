@@ -8,6 +8,7 @@ import { shortName } from '#domain/shared/person-name.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { agreedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
@@ -49,6 +50,12 @@ export interface ListedBooking {
   request: RequestDetails | null
 }
 
+interface LinkedBooking {
+  id: string
+  manufacturer_id: number
+  model_id: number
+}
+
 export interface FullBooking extends ListedBooking {
   user_id: number
   host_id: number
@@ -80,6 +87,8 @@ export interface FullBooking extends ListedBooking {
   driver: (DriverRow & { phone_number: string }) | null
   /** who drives instead */
   other_driver: TripDriver | null
+  replaces: LinkedBooking | null
+  replaced_by: LinkedBooking | null
   host: PartyRow & { mobile_number: string | null }
   guest: PartyRow
   rating: { rate: number; remarks: string } | null
@@ -193,12 +202,21 @@ export function serializeBooking(
     host: { ...partyOf(row.host_id, row.host, { isParty: isHost || isKnown, locale }), phone: hostPhone },
     guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
     rating: row.rating,
+    replaces: isBookedByMe ? serializeLinked(row.replaces, reference) : null,
+    replacedBy: isBookedByMe ? serializeLinked(row.replaced_by, reference) : null,
     route: row.route && {
       title: routeTitle(row.route, reader.locale),
       line: row.route.line,
       isEstimate: row.route.isEstimate,
     },
   }
+}
+
+function serializeLinked(linked: LinkedBooking | null, reference: Reference): Booking['replaces'] {
+  if (!linked) return null
+  const manufacturer = { title: reference.manufacturers.get(linked.manufacturer_id)?.title ?? '' }
+  const model = { title: reference.models.get(linked.model_id)?.title ?? '' }
+  return { id: linked.id, vehicle: vehicleName({ manufacturer, model }) }
 }
 
 function driverOf(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
+import type { TripTotals } from '#domain/my-bookings/kept-rate.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'
@@ -46,8 +47,8 @@ export interface CardRow extends PriceColumns, FlagColumns {
   papers_checked_on: string | null
   /** YYYY-MM-DD */
   insurance_expiry: string | null
-  /** the host's reply statistics */
-  replies: ReplyTotals
+  /** how the host answers requests and keeps trips */
+  host_record: ReplyTotals & TripTotals
   images: VehicleImage[]
 }
 
@@ -69,8 +70,9 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.color_id, v.city_id, ${SELECTED_FLAGS}, v.state, v.step, v.status,
   v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, v.trips_since_cancellation, v.papers_checked_on,
   v.insurance_expiry, ${PRICE_COLUMNS},
-  (select json_build_object('count', u.reply_count, 'answered', u.reply_answered, 'minutesSum', u.reply_minutes_sum)
-    from users u where u.id = v.user_id) as replies,
+  (select json_build_object('count', u.reply_count, 'answered', u.reply_answered, 'minutesSum', u.reply_minutes_sum,
+      'completed', u.trips_completed, 'cancelled', u.trips_cancelled)
+    from users u where u.id = v.user_id) as host_record,
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 

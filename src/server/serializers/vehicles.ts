@@ -1,8 +1,9 @@
 import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import type { ApproachKm } from '#domain/booking/approach.ts'
 import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
-import { quote } from '#domain/booking/quote.ts'
+import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
+import { keptRate } from '#domain/my-bookings/kept-rate.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
@@ -80,14 +81,18 @@ export function serializeCard(row: CardRow, reference: Reference, trip: Trip | n
   const priced = trip && quote(pricingOf(row), trip)
   return {
     ...cardBase(row, reference, trip?.approachKm ?? null),
-    pricing: priced && {
-      hours: priced.hours,
-      total: priced.total,
-      couponDiscount: priced.couponDiscount,
-      totalSaving: priced.totalSaving,
-      payable: priced.payable,
-    },
+    pricing: priced && cardPricing(priced),
   }
+}
+
+export function cardPricing({
+  hours,
+  total,
+  couponDiscount,
+  totalSaving,
+  payable,
+}: ComputedQuote): VehicleCard['pricing'] {
+  return { hours, total, couponDiscount, totalSaving, payable }
 }
 
 /** The price of a trip to the search's destination; the trip's times and route are those of the search. */
@@ -113,13 +118,14 @@ export function serializeOwnCard(row: OwnCardRow, reference: Reference, today: s
 /** Facts from the documents are included only while the documents are verified. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
   const isChecked = hasCheckedDocuments(row.status)
-  const { minutes, rate } = replyStats(row.replies)
+  const { minutes, rate } = replyStats(row.host_record)
   return {
     papersCheckedOn: isChecked ? row.papers_checked_on : null,
     insuredUntil: isChecked ? row.insurance_expiry : null,
     tripsWithoutCancellation: row.trips_since_cancellation,
     replyMinutes: minutes,
     replyRate: rate,
+    keptRate: keptRate(row.host_record),
   }
 }
 

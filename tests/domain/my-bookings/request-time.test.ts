@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
-import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
+import { isDeclined, needsAnotherVehicle, owesReplacement } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import {
   answerBy,
@@ -140,6 +140,19 @@ describe('the offer of alternatives', () => {
     const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
+  })
+})
+
+describe('a replacement', () => {
+  const ended = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x', wasApproved: true } as const
+  it.each([
+    ['what was approved and its host cancelled', {}, true],
+    ['a declined request', { wasApproved: false }, false],
+    ['what the guest cancelled', { cancelledBy: 'renter' }, false],
+    ['what an operator cancelled', { cancelledBy: 'operator' }, false],
+    ['a trip that can no longer be booked', { pickup: NOW + HOUR_MS }, false],
+  ] as const)('is owed for %s: %s', (_, patch, expected) => {
+    expect(owesReplacement({ ...ended, pickup: NOW + 5 * HOUR_MS, ...patch }, NOW)).toBe(expected)
   })
 })
 

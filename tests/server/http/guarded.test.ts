@@ -64,6 +64,14 @@ const LINES: Record<string, Line> = {
     missing: 'bookingNotFound',
     host: 404,
   },
+  // it stands: nothing is to be replaced
+  'POST /bookings/{id}/replacement': {
+    ask: (id) => ({ path: `/bookings/${id}/replacement`, body: { vehicleId: vehicle, expectedPayable: 0 } }),
+    owner: 409,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 404,
+  },
   'POST /bookings/{id}/decision': {
     ask: (id) => ({ path: `/bookings/${id}/decision`, body: { decision: 'approve' } }),
     owner: 404,

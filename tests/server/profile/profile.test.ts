@@ -33,6 +33,7 @@ describe('GET users/{id}', () => {
       'id',
       'image',
       'isNumberVerified',
+      'keptRate',
       'memberSince',
       'rating',
       'replyMinutes',
@@ -95,6 +96,7 @@ describe('GET users/{id}', () => {
     for (const columns of [
       { mobile_verified_at: new Date(NOW) },
       { reply_count: 9, reply_answered: 8 },
+      { trips_cancelled: 1 },
       { first_name: 'Ramesh' },
     ]) {
       heard.length = 0

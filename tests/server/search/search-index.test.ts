@@ -54,14 +54,17 @@ it('who asks after a notification waits for a read that another has begun', asyn
   })
 })
 
-it('cards show pictures and replies as they are now', async () => {
+it('cards show pictures, replies and kept trips as they are now', async () => {
   const [card] = await search(host)
   const id = card?.id ?? 0
   const userId = card?.userID ?? 0
-  await setRow(api.context.db, 'users', userId, { reply_count: 10, reply_answered: 9, reply_minutes_sum: 90 })
+  const { db } = api.context
+  await setRow(db, 'users', userId, { reply_count: 10, reply_answered: 9, reply_minutes_sum: 90 })
   await sql`delete from vehicle_images where vehicle_id = ${id} and type = 'image'`.execute(api.context.db)
   const [changed] = await search(host)
   expect(changed).toMatchObject({ id, images: [], trust: { replyMinutes: 10, replyRate: 90 } })
+  await setRow(db, 'users', userId, { trips_completed: 19, trips_cancelled: 1 })
+  expect((await search(host))[0]).toMatchObject({ id, trust: { keptRate: 95 } })
 })
 
 it('is built anew when the server has emptied the table of changes, and SQL answers meanwhile', async () => {

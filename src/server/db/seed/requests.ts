@@ -32,7 +32,7 @@ const WAITING: readonly {
  * Requests that wait for the demo host's reply, for vehicles without instant booking, and the hosts' reply statistics.
  */
 export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
-  await seedReplies(db, options)
+  await seedHostRecords(db, options)
   const { people, now } = options
   for (const requested of WAITING) {
     const from = kathmanduMillis(kathmanduDate(now + requested.inDays * DAY_MS), requested.at) ?? now
@@ -101,8 +101,8 @@ async function freeVehicle(
   return vehicles.findLast(({ id }) => ids.has(id))
 }
 
-/** Most hosts reply to most requests within an hour; one host in seven is too new for statistics. */
-async function seedReplies(db: Kysely<Schema>, { people }: Options): Promise<void> {
+/** Most hosts reply to most requests within an hour and keep most trips; one in seven is too new for statistics. */
+async function seedHostRecords(db: Kysely<Schema>, { people }: Options): Promise<void> {
   for (const [index, host] of people.hosts.entries()) {
     if (index % 7 === 6) continue
     const count = 14 + ((index * 5) % 23)
@@ -111,6 +111,7 @@ async function seedReplies(db: Kysely<Schema>, { people }: Options): Promise<voi
     await db
       .updateTable('users')
       .set({ reply_count: count, reply_answered: answered, reply_minutes_sum: answered * minutes })
+      .set({ trips_completed: answered, trips_cancelled: index % 3 === 1 ? 1 : 0 })
       .where('id', '=', host.id)
       .execute()
   }

@@ -34,9 +34,9 @@ import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
-const MAX_SIMILAR = 3
+export const MAX_SIMILAR = 3
 /** The most similar vehicles whose way to the pickup is measured, and the cities in which they are looked for. */
-const MAX_MEASURED = 24
+export const MAX_MEASURED = 24
 const MAX_CITIES = 3
 
 /**
@@ -114,6 +114,7 @@ interface SimilarityInput {
   guestId?: number
   /** only those that confirm a booking immediately */
   isAtOnce?: boolean
+  limit?: number
 }
 
 type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> & {
@@ -125,10 +126,9 @@ type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> 
  * Similar vehicles, bookable for a trip and priced for it; most similar first. They are of the same city, or, where the
  * vehicle would have to drive far to the pickup, from the cities near it, nearest first.
  */
-export async function findSimilar(
-  context: AppContext,
-  { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false }: SimilarityInput,
-): Promise<VehicleCard[]> {
+export async function findSimilar(context: AppContext, input: SimilarityInput): Promise<VehicleCard[]> {
+  const { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false } = input
+  const { limit = MAX_SIMILAR } = input
   const reference = await loadReference(context, locale)
   const taken = await context.db
     .selectFrom('vehicles')
@@ -148,7 +148,7 @@ export async function findSimilar(
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
-    limit ${pickup || end ? MAX_MEASURED : MAX_SIMILAR}`.execute(context.db)
+    limit ${pickup || end ? MAX_MEASURED : limit}`.execute(context.db)
   const drives = await drivesOf(context, reference, rows, { pickup, end })
   const near = rows.flatMap((row, index) => {
     const around = drives[index] ?? NO_DRIVES
@@ -160,7 +160,7 @@ export async function findSimilar(
   const found = near.filter(({ row }) => free.has(row.id))
   if (isFar) found.sort((one, other) => chargedApproachKm(one.approach) - chargedApproachKm(other.approach))
   return found
-    .slice(0, MAX_SIMILAR)
+    .slice(0, limit)
     .map(({ row, approach }) => serializeCard(row, reference, { ...trip, approachKm: approach }))
 }
 

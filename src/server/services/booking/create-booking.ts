@@ -4,6 +4,7 @@ import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { confirmationOf, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { endOf } from '#domain/booking/road-range.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
 import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
@@ -33,8 +34,9 @@ import { agreementOn, insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
 import { type CheckedForm, checkLabels, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
+import { lockReplaced, takeOverPayments } from './replaced-booking.ts'
 
-interface Caller {
+export interface Caller {
   userId: number
   locale: Locale
   /** The request's `Idempotency-Key`. */
@@ -60,11 +62,21 @@ export async function createBooking(
     checkLabels(context, read, caller.locale),
     measureRoad(context, vehicle, read, measured),
   ])
+  return bookMeasured(context, { payload, form, measured, road, caller }, payload)
+}
+
+/** `request`: the payload of the call, which its key belongs to. */
+export async function bookMeasured(
+  context: AppContext,
+  booking: NewBooking,
+  request: unknown,
+): Promise<Booked> {
+  const { payload, form, measured, road, caller } = booking
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
-      withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, form, measured, road, caller }),
+      withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload: request }, () =>
+        writeBooking(context, trx, booking),
       ),
     )
   } catch (error) {
@@ -90,15 +102,19 @@ interface NewBooking {
   /** without the vehicle's gap */
   road: TimeRange
   caller: Caller
+  /** the cancelled booking in whose place it is made, for at most the same price; what was paid for it pays for this one */
+  replaces?: string | null
 }
 
 async function writeBooking(
   context: AppContext,
   trx: Database,
-  { payload, form, measured, road, caller }: NewBooking,
+  { payload, form, measured, road, caller, replaces = null }: NewBooking,
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
+  const replaced = replaces === null ? null : await lockReplaced(context, trx, { id: replaces, userId })
+  const paid = replaced?.paid ?? null
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, { ...hoursOf(trip), road })
@@ -112,28 +128,34 @@ async function writeBooking(
   const priced = computePrice(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
-  if (priced.payable > 0) await limitUnpaid(context, trx, userId)
+  if (priced.payable > 0 && !paid) await limitUnpaid(context, trx, userId)
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
-  assertPriceSeen(payload, priced, () => quoteFor(context, { vehicle, measured, coupon }, priced, locale))
+  const newQuote = () => quoteFor(context, { vehicle, measured, coupon }, priced, locale)
+  assertPriceSeen(payload, priced, newQuote)
+  if (replaced && priced.payable > replaced.agreed) throw new ApiError('priceChanged', {}, newQuote())
 
   const facts = confirmationFacts(vehicle, trip)
   const isAsked = needsAnswer(facts)
   // nothing is to be paid online: the booking does not wait for it
-  const payment = priced.payable === 0 ? 'cash' : form.payment
+  const payment = priced.payable === 0 ? 'cash' : (paid?.gateway ?? form.payment)
   const rules = { isInstant: isConfirmedAtOnce(facts), needsAnswer: isAsked }
-  const isApproved = confirmationOf(rules, { payment, payable: priced.payable }) === 'atOnce'
-  const status = isApproved ? 'approved' : 'pending'
+  const confirmation = confirmationOf(rules, { payment, payable: priced.payable })
+  const isApproved = confirmation === 'atOnce' || (confirmation === 'byPayment' && paid !== null)
+  const status: 'approved' | 'pending' = isApproved ? 'approved' : 'pending'
   const at = context.now()
+  const agreed = agreementOn({
+    vehicleId: vehicle.id,
+    places: form,
+    measured,
+    priced,
+    road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
+    terms: { pricing: pricingOf(vehicle), coupon: coupon && termsOf(coupon) },
+  })
   const { id, from_at } = await insertBooking(trx, {
     userId,
-    agreed: agreementOn({
-      vehicleId: vehicle.id,
-      places: form,
-      measured,
-      priced,
-      road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
-      terms: { pricing: pricingOf(vehicle), coupon: coupon && termsOf(coupon) },
-    }),
+    agreed,
+    replaces,
+    isPaid: paid !== null,
     form: { contact: form.contact, payment },
     needsAnswer: isAsked,
     couponId: coupon?.id ?? null,
@@ -146,25 +168,30 @@ async function writeBooking(
     const use = { booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) }
     await trx.insertInto('coupon_uses').values(use).execute()
   }
-  const unpaid = { status, payment, isPaid: false } as const
+  const created = { status, payment, isPaid: paid !== null }
   const until = answerTime(
-    { ...unpaid, paid_at: null, created_at: new Date(at), from_at, needs_answer: isAsked },
+    { ...created, paid_at: paid && new Date(at), created_at: new Date(at), from_at, needs_answer: isAsked },
     context.config,
   )
-  if (!isUnpaidHold(unpaid))
+  if (!isUnpaidHold(created))
     await notifyParties(
       trx,
       { id, user_id: userId, vehicle_id: vehicle.id, from_at },
-      isRequest(unpaid) ? 'requestReceived' : 'bookingReceived',
+      isRequest(created) ? 'requestReceived' : 'bookingReceived',
       { actor: 'renter', at, ...(until && { facts: { until } }) },
     )
-  return { id, status, payable: priced.payable, message: doneMessage(status, payment === 'cash', locale) }
+  if (replaced && paid)
+    await takeOverPayments(context, trx, { id, userId, agreed }, { id: replaced.id, paid })
+  return { id, status, payable: priced.payable, message: doneMessage(created, locale) }
 }
 
-function doneMessage(status: 'approved' | 'pending', isCash: boolean, locale: Locale): string {
+function doneMessage(
+  created: { status: 'approved' | 'pending'; payment: Payment; isPaid: boolean },
+  locale: Locale,
+): string {
   const t = translator(locale)
-  if (status === 'approved') return t('booking.done.approved')
-  if (isCash) return t('booking.done.pending')
+  if (created.status === 'approved') return t('booking.done.approved')
+  if (!isUnpaidHold(created)) return t('booking.done.pending')
   return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MINUTES, locale) })
 }
 
@@ -215,7 +242,11 @@ async function lockVehicle(trx: Database, id: number) {
  * Where the vehicle stands and the roads that it can use. Read before everything else, so that hosts are refused their
  * own vehicle with any input. A vehicle that does not exist is reported by `lockVehicle`.
  */
-async function findParked({ db }: AppContext, vehicleId: number, userId: number): Promise<ParkedVehicle> {
+export async function findParked(
+  { db }: AppContext,
+  vehicleId: number,
+  userId: number,
+): Promise<ParkedVehicle> {
   const vehicle = await db
     .selectFrom('vehicles as v')
     .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')

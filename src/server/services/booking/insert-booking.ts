@@ -62,6 +62,10 @@ interface NewBooking {
   /** only the host or an operator may approve it */
   needsAnswer: boolean
   couponId: number | null
+  /** the booking in whose place it is made */
+  replaces: string | null
+  /** by what was paid for that one */
+  isPaid: boolean
   status: 'pending' | 'approved'
   at: number
 }
@@ -69,9 +73,19 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { userId, agreed, form: { contact, payment }, needsAnswer, couponId, status, at }: NewBooking,
+  {
+    userId,
+    agreed,
+    form: { contact, payment },
+    needsAnswer,
+    couponId,
+    replaces,
+    isPaid,
+    status,
+    at,
+  }: NewBooking,
 ) {
-  const isHeld = isGateway(payment) && status === 'pending'
+  const isHeld = isGateway(payment) && status === 'pending' && !isPaid
   const booking = await trx
     .insertInto('bookings')
     .values({
@@ -83,7 +97,8 @@ export async function insertBooking(
       coupon_id: couponId,
       payment,
       needs_answer: needsAnswer,
-      paid_at: null,
+      replaces,
+      paid_at: isPaid ? new Date(at) : null,
       hold_expires_at: isHeld ? new Date(at + WALLET_HOLD_MS) : null,
       cancel_reason: null,
       cancelled_by: null,

@@ -26,7 +26,7 @@ interface Change {
   actor: Actor
 }
 
-/** Updates a vehicle's track record: trips, roads of its driver, and cancellations by its host. */
+/** Updates the track record of a vehicle and its host: trips, roads of its driver, and cancellations by the host. */
 export async function updateTrackRecord(
   trx: Database,
   booking: EndedBooking,
@@ -41,15 +41,33 @@ export async function updateTrackRecord(
       }))
       .where('id', '=', booking.vehicle_id)
       .execute()
+    await countTrip(trx, booking, 'trips_completed')
     if (!booking.is_city_ride) await countRoadTrip(trx, booking)
   }
   // declining a request is not a cancellation: only approved bookings count
-  if (to === 'cancelled' && actor === 'host' && from !== 'pending')
+  if (to === 'cancelled' && actor === 'host' && from !== 'pending') {
     await trx
       .updateTable('vehicles')
       .set({ trips_since_cancellation: 0 })
       .where('id', '=', booking.vehicle_id)
       .execute()
+    await countTrip(trx, booking, 'trips_cancelled')
+  }
+}
+
+/** Adds a trip to one of the two counts of the vehicle's host. */
+async function countTrip(
+  trx: Database,
+  { vehicle_id }: EndedBooking,
+  column: 'trips_completed' | 'trips_cancelled',
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ [column]: eb(column, '+', 1) }))
+    .where('id', '=', (select) =>
+      select.selectFrom('vehicles as v').select('v.user_id').where('v.id', '=', vehicle_id),
+    )
+    .execute()
 }
 
 async function countRoadTrip(trx: Database, booking: EndedBooking): Promise<void> {

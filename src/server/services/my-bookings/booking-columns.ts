@@ -40,12 +40,18 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
 
+/** The other one of two bookings of which one replaces the other. */
+const linked = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select json_build_object('id', o.id, 'manufacturer_id', w.manufacturer_id, 'model_id', w.model_id)
+    from bookings o join vehicles w on w.id = o.vehicle_id where ${condition})`
+
 /** LISTED_COLUMNS plus the columns of the booking's own page, with `v` for its vehicle. */
 export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
   b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason, b.may_end_free,
   b.driver as other_driver,
+  ${linked(sql`o.id = b.replaces`)} as replaces, ${linked(sql`o.replaces = b.id`)} as replaced_by,
   v.model_year, v.color_id, v.number_of_seats,
   json_build_object('address', v.address, 'other_address', v.other_address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)

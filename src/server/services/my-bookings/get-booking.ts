@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { Booking, BookingAlternatives } from '#contract/my-bookings.ts'
-import { endOf } from '#domain/booking/road-range.ts'
-import type { Trip } from '#domain/booking/trip.ts'
+import type { Booking } from '#contract/my-bookings.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { sideOf } from '#domain/my-bookings/status.ts'
-import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FullBooking, serializeBooking } from '#server/serializers/my-bookings.ts'
-import { findSimilar } from '#server/services/booking/alternatives.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
@@ -63,40 +59,4 @@ function reasonText(
   if (chosen) return t(`my-bookings.decide.reasons.${chosen}`)
   const code = cancelledBy === 'operator' ? systemReason(cancelReason) : null
   return code ? t(`my-bookings.reasons.${code}`) : cancelReason
-}
-
-/** Other vehicles that the guest could book for the same trip; none once its pickup is too close to be booked. */
-export async function findBookingAlternatives(
-  context: AppContext,
-  { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
-): Promise<BookingAlternatives> {
-  const booking = await context.db
-    .selectFrom('bookings')
-    .select(['vehicle_id', 'from_at', 'to_at', 'total_meters', 'total_seconds', 'is_city_ride', 'is_one_way'])
-    .select(['origin_latitude', 'origin_longitude', 'destination_latitude', 'destination_longitude'])
-    .select(['gravel_off_road_km', 'normal_off_road_km', 'extreme_off_road_km'])
-    .where('id', '=', bookingId(id))
-    .where('user_id', '=', readerId)
-    .executeTakeFirst()
-  if (!booking) throw new ApiError('bookingNotFound')
-  const trip: Trip = {
-    from: booking.from_at.getTime(),
-    to: booking.to_at.getTime(),
-    totalMeters: booking.total_meters,
-    totalSeconds: booking.total_seconds,
-    isCityRide: booking.is_city_ride,
-    isOneWay: booking.is_one_way,
-    offRoad: {
-      gravel: booking.gravel_off_road_km,
-      normal: booking.normal_off_road_km,
-      extreme: booking.extreme_off_road_km,
-    },
-    approachKm: null,
-  }
-  if (trip.from < earliestStart(context.now())) return { vehicles: [] }
-  const pickup = { lat: booking.origin_latitude, lng: booking.origin_longitude }
-  const dropOff = { lat: booking.destination_latitude, lng: booking.destination_longitude }
-  const end = endOf(trip, { pickup, dropOff })
-  const like = { vehicleId: booking.vehicle_id, trip, pickup, end, locale, guestId: readerId }
-  return { vehicles: await findSimilar(context, like) }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
+import { keptRate } from '#domain/my-bookings/kept-rate.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -21,6 +22,8 @@ interface ProfileRow {
   reply_count: number
   reply_answered: number
   reply_minutes_sum: number
+  trips_completed: number
+  trips_cancelled: number
   trips: number
   checked: number
   /** ratings with one star to five */
@@ -31,7 +34,7 @@ interface ProfileRow {
 const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.other_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
-    u.reply_count, u.reply_answered, u.reply_minutes_sum, own.trips, own.checked, rated.stars
+    u.reply_count, u.reply_answered, u.reply_minutes_sum, u.trips_completed, u.trips_cancelled, own.trips, own.checked, rated.stars
   from users u
   cross join lateral (
     select coalesce(sum(v.number_of_trips) filter (where v.blocked_at is null), 0)::int as trips,
@@ -77,5 +80,6 @@ export async function getPublicProfile(
     checkedVehicles: user.checked,
     replyMinutes: minutes,
     replyRate: rate,
+    keptRate: keptRate({ completed: user.trips_completed, cancelled: user.trips_cancelled }),
   }
 }

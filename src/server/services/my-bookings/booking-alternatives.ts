@@ -1,0 +1,58 @@
+import type { BookingAlternatives } from '#contract/my-bookings.ts'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import { endOf } from '#domain/booking/road-range.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
+import { owesReplacement } from '#domain/my-bookings/refusal.ts'
+import { earliestStart } from '#domain/search/dates.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { cardPricing } from '#server/serializers/vehicles.ts'
+import { findSimilar, MAX_MEASURED, MAX_SIMILAR } from '#server/services/booking/alternatives.ts'
+import { replacementPrice } from '#server/services/booking/replace-booking.ts'
+import { findMovable, findReplaced } from '#server/services/booking/replaced-booking.ts'
+import { bookingId } from './booking-columns.ts'
+
+/**
+ * Other vehicles that the guest could book for the same trip; none once its pickup is too close to be booked. While the
+ * host owes a replacement, only those that cost at most what was agreed.
+ */
+export async function findBookingAlternatives(
+  context: AppContext,
+  { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
+): Promise<BookingAlternatives> {
+  const booking = await findReplaced(context.db, { id: bookingId(id), userId: readerId })
+  const { agreed } = booking
+  const now = context.now()
+  if (agreed.from < earliestStart(now)) return { vehicles: [], replacement: null }
+  const trip: Trip = { ...agreed, approachKm: null }
+  const { vehicleId, pickup } = agreed
+  const like = { vehicleId, trip, pickup, end: endOf(trip, agreed), locale, guestId: readerId }
+  if (booking.replacedBy !== null || !owesReplacement(booking, now))
+    return { vehicles: await findSimilar(context, like), replacement: null }
+  const similar = await findSimilar(context, { ...like, limit: MAX_MEASURED })
+  const paid = await findMovable(context.db, booking.id)
+  return {
+    vehicles: await replacementsAmong(context, agreed, similar),
+    replacement: { agreed: agreed.payable, paid: paid?.amount ?? 0 },
+  }
+}
+
+/** The first few that cost at most what was agreed, with that price. Those that are dearer by far are not measured. */
+async function replacementsAmong(
+  context: AppContext,
+  agreed: Agreement,
+  similar: readonly VehicleCard[],
+): Promise<VehicleCard[]> {
+  const found: VehicleCard[] = []
+  for (const card of similar) {
+    if (found.length === MAX_SIMILAR) break
+    if ((card.pricing?.payable ?? 0) > agreed.payable * MEASURED_UP_TO) continue
+    const priced = await replacementPrice(context, agreed, card.id)
+    if (priced) found.push({ ...card, pricing: cardPricing(priced) })
+  }
+  return found
+}
+
+/** A vehicle that takes other roads may cost less than by the metres of the booked one. */
+const MEASURED_UP_TO = 1.2
