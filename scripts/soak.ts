@@ -24,7 +24,7 @@ if (!(minutes > 0 && minutes <= 1_000)) throw new Error('--minutes is a number f
 const isShort = minutes < 5
 /** Fewer in the short run, which shares the machine with other tests. */
 const visitorCount = isShort ? 4 : 14
-const sampleMs = isShort ? 15_000 : 60_000
+const sampleMs = isShort ? minutes * 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
 /** A small page cache that is full early, so that memory is compared while entries are evicted. */
 const PAGE_CACHE_MB = isShort ? '6' : '16'

@@ -30,7 +30,7 @@ export const byteBudgets: TestStep = { name: 'byte budgets of the build', args: 
 /** Runs in parallel with other steps, so its heap is limited like the site's. */
 export const soak: TestStep = {
   name: 'a short soak, beside the others',
-  args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '1'],
+  args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '0.5'],
 }
 
 /** `files`: only runs tests whose path contains one of these. */

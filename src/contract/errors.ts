@@ -42,6 +42,7 @@ export const ERRORS = {
   notChangeable: { status: 409, message: 'errors.notChangeable' },
   /** a proposed change of the booking is open */
   changeOpen: { status: 409, message: 'errors.changeOpen' },
+  tooManyChanges: { status: 409, message: 'errors.tooManyChanges' },
   changeOver: { status: 409, message: 'errors.changeOver' },
   changeLapsed: { status: 409, message: 'errors.changeLapsed' },
   /** the booking is another than the one that a change was made from */

@@ -30,7 +30,7 @@ const AgreedTrip = v.object({
   totalMeters: v.number(),
   vehicle: v.object({ id: v.number(), title: v.string(), registrationNumber: v.string() }),
   /** the host's other driver for this trip; null: the vehicle's own */
-  driver: v.nullable(v.object({ name: v.string(), phone: v.string() })),
+  driver: v.nullable(v.object({ name: v.string(), phone: v.nullable(v.string()) })),
   quote: AgreedQuote,
 })
 /**
@@ -38,12 +38,12 @@ const AgreedTrip = v.object({
  * `cash`: nothing was paid online, so the guest pays the driver the new price.
  */
 const ChangeMoney = v.object({ kind: v.picklist(['none', 'cash', 'due', 'refund']), amount: v.number() })
-const Compared = {
+const Compared = v.object({
   parts: v.array(v.picklist(CHANGE_PARTS)),
   before: AgreedTrip,
   after: AgreedTrip,
   money: ChangeMoney,
-}
+})
 export const TripChange = v.object({
   id: v.string(),
   by: v.picklist(BOOKING_SIDES),
@@ -54,7 +54,7 @@ export const TripChange = v.object({
   createdAt: v.string(),
   answerBy: v.string(),
   decidedAt: v.nullable(v.string()),
-  ...Compared,
+  ...Compared.entries,
 })
 /** The changes of a booking, for its two parties. */
 export const TripChanges = v.object({
@@ -101,7 +101,7 @@ export const ChangePayload = v.object({
 })
 /** What a change would do, without proposing it. `needsConsent`: the other side must accept it by `answerBy` (UTC). */
 export const ChangePreview = v.object({
-  ...Compared,
+  ...Compared.entries,
   needsConsent: v.boolean(),
   answerBy: v.string(),
 })

@@ -80,7 +80,7 @@ const due = { id: 'd-1', amount: 500 }
 
 const PARTS: Record<string, ReactElement> = {
   'a change that the other side proposes': h(OpenChange, {
-    booking: hosted({ open: { ...open, isMine: false } }),
+    booking: hosted({ open: { ...open, isMine: false }, due }),
     now: NOW,
   }),
   'an own change whose time is over': h(OpenChange, {

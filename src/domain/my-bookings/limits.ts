@@ -8,5 +8,7 @@ export const RATES = [1, 2, 3, 4, 5] as const
 export type Rate = (typeof RATES)[number]
 /** Hours before pickup of the alarm in a booking's calendar file. */
 export const ALARM_HOURS = 3
+/** Proposed changes of one trip, whatever became of them. */
+export const MAX_CHANGES = 30
 /** Hours before pickup until which a guest cancels an approved booking for free. */
 export const FREE_CANCELLATION_HOURS = 72

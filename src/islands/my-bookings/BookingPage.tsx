@@ -7,7 +7,9 @@ import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { $answering } from '#stores/my-bookings/answering.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
+import { $changing } from '#stores/my-bookings/changing.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { offerPush } from '#stores/notifications/push-offer.ts'
 import { ChangeDialog } from './parts/ChangeDialog.tsx'
@@ -44,7 +46,9 @@ function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
     openBooking(id)
   }, [id])
   useEffect(startCountdown, [])
-  useFocusAfterDialog(open.status === 'ready', 'standing')
+  const isChanging = useStore($changing, null) !== null
+  const isAnswering = useStore($answering, null) !== null
+  useFocusAfterDialog(open.status === 'ready', 'standing', isChanging || isAnswering)
   if (open.booking)
     return (
       <>

@@ -198,7 +198,14 @@ export function serveMyBookings(serve: Serve): void {
       answer: changes.ChangeDone,
       idempotencyKey: true,
       limits: [COSTLY_LOOK_UPS],
-      errors: [...CHANGE_ERRORS, 'changeReason', 'changeOpen', 'bookingChanged', 'priceChanged'],
+      errors: [
+        ...CHANGE_ERRORS,
+        'changeReason',
+        'changeOpen',
+        'tooManyChanges',
+        'bookingChanged',
+        'priceChanged',
+      ],
     },
     async ({ context, param, payload, locale, userId, key }) => ({
       data: await proposeChange(context, param('id'), payload, { readerId: userId, locale, key }),
@@ -217,6 +224,7 @@ export function serveMyBookings(serve: Serve): void {
         'changeLapsed',
         'notChangeable',
         'bookingChanged',
+        'vehicleBlocked',
         'hoursTaken',
       ],
     },

@@ -103,11 +103,19 @@ export function readFacts(
   return Object.fromEntries(entries)
 }
 
+/** Their reasons are always typed. */
+const TYPED: readonly NotificationKind[] = [
+  'papersRejected',
+  'requestHidden',
+  'changeProposed',
+  'tripChanged',
+]
+
 /** A reason that somebody typed is quoted; the codes of `domain/my-bookings/reasons.ts` are translated. */
 function reasonText(kind: NotificationKind, facts: StoredFacts, locale: Locale): string | null {
   const reason = text(facts.reason)
   const t = translator(locale)
-  if (kind === 'papersRejected' || kind === 'requestHidden') return reason
+  if (TYPED.includes(kind)) return reason
   if (kind === 'requestDeclined') {
     const chosen = declineReason(reason)
     return chosen ? t(`my-bookings.decide.reasons.${chosen}`) : reason

@@ -9,12 +9,14 @@ import { type GatewayId, isGateway, type Payment } from '#domain/booking/payment
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
-/** Data of a payment's page, which needs no token, so it shows only the booking's id, amount and vehicle. */
+/** Data of a payment's page, which needs no token, so it shows only ids, amount and vehicle. */
 export interface SerializedPayment {
   display: PaymentDisplay
   /** null for a cash booking without an attempt */
   gateway: GatewayId | null
   bookingId: string
+  /** given: it pays what is due after a change of the booking */
+  dueId: string | null
   /** null when the page was requested by the booking's id */
   transactionUuid: string | null
   /** NRS */
@@ -38,6 +40,7 @@ export interface SerializedPayment {
 
 export interface PaymentRow {
   booking_id: string
+  due_id: string | null
   status: BookingStatus
   payment: Payment
   payable: number
@@ -87,6 +90,7 @@ export function serializePayment(row: PaymentRow, now: number): SerializedPaymen
     display,
     gateway: row.gateway ?? (isGateway(row.payment) ? row.payment : null),
     bookingId: row.booking_id,
+    dueId: row.due_id,
     transactionUuid: row.transaction_uuid,
     amount: row.amount ?? row.payable,
     vehicle: `${row.maker} ${row.model}`,

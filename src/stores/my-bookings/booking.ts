@@ -32,10 +32,15 @@ export async function openBooking(id: string): Promise<void> {
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
       const { data, kept } = await environment().call(getBooking, { params: { id }, signal })
-      return { booking: data, offlineNotice: kept }
+      return { booking: kept ? withChanges(data) : data, offlineNotice: kept }
     },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
+}
+
+/** An offline copy may be from before bookings had changes. */
+function withChanges(copy: Booking): Booking {
+  return { ...copy, changes: copy.changes ?? { open: null, decided: [], due: null, possible: null } }
 }
 
 export async function reloadBooking(): Promise<void> {

@@ -181,7 +181,50 @@ describe('a change without consent', () => {
   })
 })
 
+describe('another vehicle of the host', () => {
+  it('is priced by its own prices, and its plate is whole for the guest only once it is agreed on', async () => {
+    const id = await approved()
+    const [ofHost, ofGuest] = await Promise.all([get(id, 'host'), get(id, 'guest')])
+    const [other] = ofHost.changes.possible?.vehicles ?? []
+    expect(ofGuest.changes.possible?.vehicles[0]?.id).toBe(other?.id)
+    expect(ofGuest.changes.possible?.vehicles[0]?.registrationNumber).not.toBe(other?.registrationNumber)
+    expect((await propose(id, 'host', { vehicleId: other?.id })).status).toBe(200)
+    const { open } = (await get(id, 'guest')).changes
+    expect(open?.after.vehicle.registrationNumber).not.toBe(other?.registrationNumber)
+    expect((await answer(id, open?.id ?? '', 'guest', 'accept')).status).toBe(200)
+    const now = await get(id, 'guest')
+    expect([now.vehicle.id, now.registrationNumber]).toEqual([other?.id, other?.registrationNumber])
+    expect(now.pricing.payable).toBe(open?.after.quote.payable)
+    expect((await calendar(id)).vehicle_id).toBe(other?.id)
+  })
+})
+
 describe('what cannot be changed', () => {
+  it('is a trip that was changed too often', async () => {
+    const id = await approved()
+    const { vehicle_id, payable } = await row(id)
+    const stored = JSON.stringify({ vehicleId: vehicle_id, stops: [], pickup: {}, dropOff: {} })
+    await api.context.db
+      .insertInto('booking_changes')
+      .values(
+        Array.from({ length: 30 }, () => ({
+          booking_id: id,
+          proposed_by: 'renter' as const,
+          state: 'withdrawn' as const,
+          reason: REASON,
+          before: stored,
+          after: stored,
+          payable_before: payable,
+          payable_after: payable,
+          answer_by: new Date(clock),
+          created_at: new Date(clock),
+          decided_at: new Date(clock),
+        })),
+      )
+      .execute()
+    expect(causes(await propose(id, 'guest', await later(id, 3)))).toEqual([409, 'tooManyChanges'])
+  })
+
   it.each(['stranger', null] as const)('is any booking by %s', async (side) => {
     const id = await approved()
     await propose(id, 'guest', await later(id, 3))
@@ -299,7 +342,12 @@ describe('the money of a booking that is paid online', () => {
     const { due } = changes
     expect(due?.amount).toBe(pricing.payable - 3_200)
     const name = await simulator.start(due?.id ?? '')
-    expect((await api.data.payment(name, 'en'))?.amount).toBe(due?.amount)
+    // its page starts it again by the id of the due
+    expect(await api.data.payment(name, 'en')).toMatchObject({
+      bookingId: id,
+      dueId: due?.id,
+      amount: due?.amount,
+    })
     await simulator.back(await simulator.choose(name, 'pay'))
     expect((await get(id, 'guest')).changes.due).toBeNull()
     expect((await api.data.payment(name, 'en'))?.display).toBe('paid')

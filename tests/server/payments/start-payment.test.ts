@@ -112,6 +112,7 @@ describe('the page of a payment', () => {
         'gateway',
         'holdExpiresAt',
         'display',
+        'dueId',
         'startAgainFrom',
         'transactionUuid',
         'vehicle',

@@ -42,6 +42,15 @@ describe('the page of a booking', () => {
     expect($booking.get()).toEqual({ id: 'b', status, booking: null })
   })
 
+  it('opens an offline copy from before bookings had changes', async () => {
+    environment.call.mockResolvedValueOnce({ data: { id: 'b' }, kept: 'From this morning' })
+    await openBooking('b')
+    expect($booking.get()).toMatchObject({
+      offlineNotice: 'From this morning',
+      booking: { changes: { open: null } },
+    })
+  })
+
   it('is reset on sign-out, even while it loads', async () => {
     storeSignIn(PERSON)
     const opening = openBooking('b')

@@ -12,17 +12,18 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
 import type { MessageKey } from '#messages/keys.ts'
 
-export type Compared = Pick<TripChange, 'before' | 'after' | 'money'>
-
-interface Props extends Compared {
+interface Props extends Pick<TripChange, 'before' | 'after' | 'money'> {
   side: BookingSide
+  /** NRS that are due from an earlier change, and are a part of what is then due */
+  due?: number | undefined
 }
 
 /** A trip as it is and as it would be: its facts, its price line by line, and what happens to the money. */
-export function ChangeComparison({ before, after, money, side }: Props) {
+export function ChangeComparison({ before, after, money, side, due }: Props) {
   const { locale, t } = useLocale()
   const { payable } = after.quote
-  const key = money.kind === 'cash' ? (payable > before.quote.payable ? 'more' : 'less') : money.kind
+  const cash = payable > before.quote.payable ? 'more' : 'less'
+  const key = money.kind === 'cash' ? cash : money.kind === 'due' && due ? 'dueInAll' : money.kind
   return (
     <div className="grid gap-4">
       <Facts before={before} after={after} />
@@ -30,6 +31,7 @@ export function ChangeComparison({ before, after, money, side }: Props) {
       <p className="font-bold">
         {t(`trip-changes.money.${side}.${key}`, {
           amount: formatMoney(money.amount, locale),
+          due: due && formatMoney(due, locale),
           payable: formatMoney(payable, locale),
         })}
       </p>

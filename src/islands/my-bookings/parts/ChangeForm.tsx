@@ -64,7 +64,7 @@ export function ChangeForm({ changing }: Props) {
         error={errorOf('reason')}
         onChange={(reason) => editChange({ reason }, 'reason')}
       />
-      <ChangePrice preview={preview} side={side} />
+      <ChangePrice preview={preview} side={side} due={booking.changes.due?.amount} />
       <ChangeProblem changing={changing} />
       <DialogButtons
         back={t('trip-changes.dialog.keep')}

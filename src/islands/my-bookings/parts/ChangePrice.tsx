@@ -14,10 +14,12 @@ import { ChangeStatus } from './ChangeStatus.tsx'
 interface Props {
   preview: Preview
   side: BookingSide
+  /** NRS that are due from an earlier change */
+  due?: number | undefined
 }
 
 /** What the change in the form would cost and need; the last price stays, pale, while a new one is computed. */
-export function ChangePrice({ preview, side }: Props) {
+export function ChangePrice({ preview, side, due }: Props) {
   const { locale, t } = useLocale()
   const { status, preview: shown, canRetry } = preview
   useRetry(status === 'failed' && canRetry, retryPreview)
@@ -38,7 +40,7 @@ export function ChangePrice({ preview, side }: Props) {
       {status === 'loading' && !shown && <PriceSkeleton />}
       {shown && (
         <div className="grid gap-3 transition-opacity in-aria-busy:opacity-50">
-          <ChangeComparison {...shown} side={side} />
+          <ChangeComparison {...shown} side={side} due={due} />
           <p className="text-sm text-ink-2">
             {shown.needsConsent
               ? t(`trip-changes.dialog.answerBy.${side}`, { time })

@@ -42,7 +42,7 @@ function Proposal({ booking, change, now }: Props & { change: TripChange }) {
   const isOver = at < now
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-line bg-marigold-tint px-5 py-4.5 lg:px-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-line bg-marigold-tint px-5 py-4.5 lg:px-7 print:hidden"
       aria-labelledby="open-change"
     >
       <div className="grid gap-0.75 text-sm/[1.45]">
@@ -67,7 +67,7 @@ function Proposal({ booking, change, now }: Props & { change: TripChange }) {
         </blockquote>
       </div>
       <div className="rounded-m bg-card px-3.5 py-3">
-        <ChangeComparison {...change} side={side} />
+        <ChangeComparison {...change} side={side} due={booking.changes.due?.amount} />
       </div>
       <Answers booking={booking} change={change} side={side} isOver={isOver} />
     </section>
@@ -88,7 +88,7 @@ function Answers({ booking, change, isOver }: AnswersProps) {
   const answers: ChangeAnswer[] = change.isMine ? ['withdraw'] : ['accept', 'decline']
   const isBusy = answering !== null && answering.status !== 'idle'
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid gap-3">
       {answering && (
         <ChangeStatus status={answering.status} problem={answering.problem} onLookUp={lookUpAnswer}>
           {answering.freeHours.length > 0 && <p>{freeText(answering.freeHours, locale, t)}</p>}

@@ -70,7 +70,7 @@ async function readPayment({ db }: AppContext, key: string, locale: Locale): Pro
     ? sql`b.id in (select ${key}::uuid union all select booking_id from booking_dues where id = ${key})`
     : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<PaymentRow>`
-    select b.id as booking_id, b.payment, b.cancel_reason, b.hold_expires_at,
+    select b.id as booking_id, u.id as due_id, b.payment, b.cancel_reason, b.hold_expires_at,
       -- a due is payable like a pending booking, whatever the booking has become
       case when u.id is null or b.status = 'cancelled' then b.status
         when u.paid_at is null and u.closed_at is null then 'pending' else 'approved' end as status,

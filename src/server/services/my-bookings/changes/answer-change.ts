@@ -2,6 +2,7 @@ import { isBookingId } from '#domain/booking/payment.ts'
 import { type ChangeAnswer, isChangeable, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
@@ -57,6 +58,7 @@ async function answerLocked(
     if (at > change.answer_by.getTime()) throw new ApiError('changeLapsed')
     if (!isChangeable(booking.status)) throw new ApiError('notChangeable')
     if (!isSameBooking({ ...booking, agreed: change.before }, booking)) throw new ApiError('bookingChanged')
+    await assertAllowed(trx, change.after.vehicleId)
     await assertFree(context, trx, booking, change.after)
     await applyChange(context, trx, booking, change.after)
   }
@@ -73,6 +75,17 @@ async function answerLocked(
     isAccepted ? 'changeAccepted' : 'changeDeclined',
     { actor: booking.by, at },
   )
+}
+
+/** An operator may have blocked the vehicle or its host since the proposal. */
+async function assertAllowed(trx: Database, vehicleId: number): Promise<void> {
+  const allowed = await trx
+    .selectFrom('vehicles as v')
+    .select('v.id')
+    .where('v.id', '=', vehicleId)
+    .where(isAllowed)
+    .executeTakeFirst()
+  if (!allowed) throw new ApiError('vehicleBlocked')
 }
 
 /** @throws ApiError changeNotFound */

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { AgreedTrip, TripChange, TripChanges } from '#contract/trip-changes.ts'
 import { type Agreement, factsOf } from '#domain/my-bookings/agreement.ts'
-import type { BookingSide } from '#domain/my-bookings/status.ts'
+import { MAX_CHANGES } from '#domain/my-bookings/limits.ts'
+import { canSeePhones } from '#domain/my-bookings/privacy.ts'
+import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { changedParts, isChangeable, settleChange } from '#domain/my-bookings/trip-change.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
@@ -13,8 +17,12 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { findChangedBooking } from './changed-booking.ts'
 import { freeAround } from './free-hours.ts'
 
-type Vehicle = AgreedTrip['vehicle']
-type Titles = ReadonlyMap<number, Vehicle>
+/** How one side sees agreements: vehicles by id, and whether it may see a phone number. */
+export interface Shown {
+  vehicles: ReadonlyMap<number, AgreedTrip['vehicle']>
+  hasPhones: boolean
+  locale: Locale
+}
 
 interface Reader {
   id: number
@@ -37,6 +45,7 @@ export async function listChanges(
       .selectAll()
       .where('booking_id', '=', booking.id)
       .orderBy('created_at', 'desc')
+      .limit(MAX_CHANGES)
       .execute(),
     db
       .selectFrom('booking_dues')
@@ -47,8 +56,14 @@ export async function listChanges(
       .executeTakeFirst(),
     isChangeable(booking.status) ? findPossible(context, booking, reader) : null,
   ])
-  const ids = changes.flatMap(({ before, after }) => [before.vehicleId, after.vehicleId])
-  const titles = await vehicleTitles(context, ids, reader.locale)
+  const shown = await shownTo(context, reader, {
+    status: booking.status,
+    booked: [
+      booking.vehicle_id,
+      ...changes.flatMap(({ state, before }) => (state === 'accepted' ? before.vehicleId : [])),
+    ],
+    ids: changes.map(({ after }) => after.vehicleId),
+  })
   const serialized = changes.map((row): TripChange => {
     const { before, after } = row
     return {
@@ -61,8 +76,8 @@ export async function listChanges(
       answerBy: toWire(row.answer_by.getTime()),
       decidedAt: row.decided_at && toWire(row.decided_at.getTime()),
       parts: changedParts(factsOf(before), factsOf(after)),
-      before: serializeAgreement(before, titles, reader.locale),
-      after: serializeAgreement(after, titles, reader.locale),
+      before: serializeAgreement(before, shown),
+      after: serializeAgreement(after, shown),
       money: settleChange(after.payable, { before: before.payable, paid: isPaid ? before.payable : null }),
     }
   })
@@ -85,9 +100,9 @@ const pricesOf = ({ before, after }: TripChange) => ({
 async function findPossible(
   context: AppContext,
   { id, host_id, vehicle_id }: OwnBooking,
-  { id: readerId, locale }: Reader,
+  reader: Reader,
 ): Promise<TripChanges['possible']> {
-  const booking = await findChangedBooking(context.db, { id, readerId })
+  const booking = await findChangedBooking(context.db, { id, readerId: reader.id })
   const [{ from, until }, others] = await Promise.all([
     freeAround(context, booking),
     context.db
@@ -101,41 +116,43 @@ async function findPossible(
       .execute(),
   ])
   const ids = others.map((vehicle) => vehicle.id)
-  const titles = await vehicleTitles(context, ids, locale)
+  const { vehicles } = await shownTo(context, reader, { status: booking.status, booked: [], ids })
   return {
     freeFrom: toWire(from),
     freeUntil: until === null ? null : toWire(until),
-    vehicles: ids.flatMap((vehicleId) => titles.get(vehicleId) ?? []),
+    vehicles: ids.flatMap((vehicleId) => vehicles.get(vehicleId) ?? []),
   }
 }
 
 const MAX_VEHICLES = 50
 
-/** Titles and plates of vehicles of a trip that both sides know. */
-export async function vehicleTitles(
+/** `booked`: vehicles whose plate the guest knows because they were agreed on; `ids`: others. */
+export async function shownTo(
   context: AppContext,
-  ids: readonly number[],
-  locale: Locale,
-): Promise<Titles> {
-  if (ids.length === 0) return new Map()
+  { side, locale }: Pick<Reader, 'side' | 'locale'>,
+  { status, booked, ids }: { status: BookingStatus; booked: readonly number[]; ids: readonly number[] },
+): Promise<Shown> {
+  const isHost = side === 'host'
+  const all = [...new Set([...booked, ...ids])]
   const [rows, reference] = await Promise.all([
     context.db
       .selectFrom('vehicles')
       .select(['id', 'manufacturer_id', 'model_id', 'registration_number'])
-      .where('id', 'in', [...new Set(ids)])
+      .where('id', '=', sql<number>`any(${all})`)
       .execute(),
     loadReference(context, locale),
   ])
-  return new Map(
-    rows.map(({ id, manufacturer_id, model_id, registration_number }) => {
-      const maker = reference.manufacturers.get(manufacturer_id)?.title ?? ''
-      const title = `${maker} ${reference.models.get(model_id)?.title ?? ''}`.trim()
-      return [id, { id, title, registrationNumber: registration_number }]
-    }),
-  )
+  const vehicles = rows.map(({ id, manufacturer_id, model_id, registration_number: plate }) => {
+    const maker = reference.manufacturers.get(manufacturer_id)?.title ?? ''
+    const title = `${maker} ${reference.models.get(model_id)?.title ?? ''}`.trim()
+    const registrationNumber = isHost || booked.includes(id) ? plate : maskPlate(plate)
+    return [id, { id, title, registrationNumber }] as const
+  })
+  return { vehicles: new Map(vehicles), hasPhones: isHost || canSeePhones(status), locale }
 }
 
-export function serializeAgreement(agreed: Agreement, titles: Titles, locale: Locale): AgreedTrip {
+export function serializeAgreement(agreed: Agreement, { vehicles, hasPhones, locale }: Shown): AgreedTrip {
+  const { vehicleId: id, driver } = agreed
   const place = ({ lat, lng, label, otherLabel }: Agreement['pickup']) => ({
     address: spellingIn(locale, label, otherLabel),
     latitude: lat,
@@ -150,8 +167,8 @@ export function serializeAgreement(agreed: Agreement, titles: Titles, locale: Lo
     isOneWay: agreed.isOneWay,
     isCityRide: agreed.isCityRide,
     totalMeters: agreed.totalMeters,
-    vehicle: titles.get(agreed.vehicleId) ?? { id: agreed.vehicleId, title: '', registrationNumber: '' },
-    driver: agreed.driver,
+    vehicle: vehicles.get(id) ?? { id, title: '', registrationNumber: '' },
+    driver: driver && { name: driver.name, phone: hasPhones ? driver.phone : null },
     quote: agreedQuote(agreed),
   }
 }

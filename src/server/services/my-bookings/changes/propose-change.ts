@@ -3,6 +3,7 @@ import type { ChangeDone, ChangePayload, ChangePreview } from '#contract/trip-ch
 import { toMinute } from '#domain/booking/trip.ts'
 import { type Agreement, factsOf } from '#domain/my-bookings/agreement.ts'
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
+import { MAX_CHANGES } from '#domain/my-bookings/limits.ts'
 import { changeAnswerBy, changedParts, needsConsent } from '#domain/my-bookings/trip-change.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
@@ -21,7 +22,7 @@ import { lapseChange } from './answer-change.ts'
 import { applyChange } from './apply-change.ts'
 import { type ChangedBooking, findChangedBooking, isSameBooking, notifiedBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
-import { serializeAgreement, vehicleTitles } from './list-changes.ts'
+import { serializeAgreement, shownTo } from './list-changes.ts'
 import { planChange } from './plan-change.ts'
 
 interface Caller {
@@ -50,11 +51,15 @@ async function compare(
 ): Promise<ChangePreview> {
   const { agreed: before, status, by } = booking
   const proposal = { by, status, before: factsOf(before), after: factsOf(after) }
-  const titles = await vehicleTitles(context, [before.vehicleId, after.vehicleId], locale)
+  const shown = await shownTo(
+    context,
+    { side: by, locale },
+    { status, booked: [before.vehicleId], ids: [after.vehicleId] },
+  )
   return {
     parts: changedParts(proposal.before, proposal.after),
-    before: serializeAgreement(before, titles, locale),
-    after: serializeAgreement(after, titles, locale),
+    before: serializeAgreement(before, shown),
+    after: serializeAgreement(after, shown),
     money: await moneyOf(context.db, booking, { before: before.payable, payable: after.payable }),
     needsConsent: needsConsent(proposal, context.now()),
     answerBy: toWire(changeAnswerBy(proposal, context.now())),
@@ -142,16 +147,17 @@ async function write(
   return !isOpen
 }
 
-/** @throws ApiError changeOpen while another change waits for its answer */
+/** @throws ApiError changeOpen while another change waits for its answer, tooManyChanges */
 async function insertChange(trx: Database, values: Insertable<BookingChangeTable>): Promise<void> {
   await lapseChange(trx, values.booking_id, new Date(values.created_at))
-  const open = await trx
+  const { open, all } = await trx
     .selectFrom('booking_changes')
-    .select('id')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'open').as('open'))
     .where('booking_id', '=', values.booking_id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (open) throw new ApiError('changeOpen')
+    .executeTakeFirstOrThrow()
+  if (open > 0) throw new ApiError('changeOpen')
+  if (all >= MAX_CHANGES) throw new ApiError('tooManyChanges')
   await trx.insertInto('booking_changes').values(values).execute()
 }
 
