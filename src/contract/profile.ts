@@ -24,7 +24,7 @@ export const PublicProfile = v.object({
   /** percent of requests answered */
   replyRate: v.nullable(v.number()),
   /** percent of approved trips that the host did not cancel; null while there are too few */
-  keptRate: v.nullable(v.number()),
+  completionRate: v.nullable(v.number()),
 })
 export type PublicProfile = v.InferOutput<typeof PublicProfile>
 

@@ -24,7 +24,7 @@ const Trust = v.object({
   /** percent */
   replyRate: v.nullable(v.number()),
   /** percent of approved trips that the host did not cancel; null while there are too few */
-  keptRate: v.nullable(v.number()),
+  completionRate: v.nullable(v.number()),
 })
 /** Whether a vehicle is listed, for its host. */
 export const ListingStatus = v.object({

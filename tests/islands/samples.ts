@@ -83,7 +83,7 @@ export const BARE_CARD: VehicleCard = {
     tripsWithoutCancellation: 0,
     replyMinutes: null,
     replyRate: null,
-    keptRate: null,
+    completionRate: null,
   },
   pricePerDay: 5_000,
   pricing: null,
@@ -111,7 +111,7 @@ export const FULL_CARD: VehicleCard = {
     tripsWithoutCancellation: 30,
     replyMinutes: 12,
     replyRate: 96,
-    keptRate: null,
+    completionRate: null,
   },
   pricing: { hours: 27, total: 6_500, couponDiscount: 0, totalSaving: 0, payable: 6_500 },
 }

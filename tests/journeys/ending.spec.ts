@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
-import { addRow } from '#tests/setup/rows.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, type FreeSlot, findFreeSlot, newBooking, newPerson, type Person, test } from './people.ts'
@@ -159,6 +159,48 @@ test('a refund after the host cancelled is shown on the page and in the row', { 
   await expectAccessible(page)
   await page.goto('/profile/mybookings?status=cancelled')
   await expect(page.getByRole('main').getByText(/NRS.* comes back$/)).toBeVisible()
+})
+
+test('a guest whose host cancelled books another vehicle in one tap, with what was paid', {
+  tag: '@phone',
+}, async ({ page, db, errors, language: locale, t }) => {
+  await chooseLanguage(page, locale)
+  const person = await newPerson(db)
+  const id = await paidAndSoon(db, person)
+  // dear enough for some vehicle like it
+  await setRow(db, 'bookings', id, { total: 20_000, saving: 0, coupon_discount: 0, payable: 20_000 })
+  await setRow(db, 'payments', { booking_id: id }, { amount: 20_000, amount_text: '20000' })
+  const { token } = await bookedHost(db, id)
+  await page.request.post(`/api/v1/bookings/${id}/cancellation`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { reason: 'Flat tyre' },
+  })
+
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  const offers = page.getByRole('region', { name: t('my-bookings.replace.title') })
+  const book = offers.getByRole('button', { name: t('my-bookings.replace.book') }).first()
+  await expect(book).toBeVisible()
+  await expectAccessible(page)
+  const call = `**/bookings/${id}/replacement`
+  await page.route(call, (route) => route.abort())
+  await book.click()
+  await expect(offers.getByText(t('my-bookings.replace.stands'))).toBeVisible()
+  await page.unroute(call)
+  // the response is lost, and the booking is found
+  await page.route(call, (route) => route.fetch().then(() => route.abort()))
+  await book.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.has('new'))
+  const back = page.getByRole('link', { name: t('my-bookings.replace.toOld') })
+  await expect(back).toBeVisible()
+  await expect(page.getByText(t('my-bookings.refund.title'), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await back.click()
+  await expect(page.getByRole('link', { name: t('my-bookings.replace.toNew') })).toBeVisible()
+  await expect(offers).toBeHidden()
+  await expect.poll(() => errors.filter((error) => error.includes('net::ERR_FAILED')).length).toBe(2)
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_FAILED')))
 })
 
 async function bookedHost(db: Database, id: string): Promise<Pick<Person, 'token'>> {

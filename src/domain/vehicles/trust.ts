@@ -13,14 +13,14 @@ export interface Trust {
   /** percent of requests answered by the host */
   replyRate: number | null
   /** percent of approved trips that the host did not cancel */
-  keptRate: number | null
+  completionRate: number | null
 }
 
 export type TrustFact =
   | { kind: 'papers'; on: string | null }
   | { kind: 'insured'; until: string }
   | { kind: 'reply'; minutes: number; percent: number | null }
-  | { kind: 'kept'; percent: number }
+  | { kind: 'completion'; percent: number }
   | { kind: 'trips'; count: number }
 
 /** Fewer trips are not significant. */
@@ -36,13 +36,14 @@ interface Vehicle {
 
 /** The facts to show on `today` (YYYY-MM-DD, Kathmandu), most important first; empty when there are none. */
 export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact[] {
-  const { papersCheckedOn, insuredUntil, tripsWithoutCancellation, replyMinutes, replyRate, keptRate } = trust
+  const { papersCheckedOn, insuredUntil, tripsWithoutCancellation, replyMinutes, replyRate, completionRate } =
+    trust
   const facts: TrustFact[] = []
   if (hasCheckedDocuments(status)) facts.push({ kind: 'papers', on: papersCheckedOn })
   if (insuredUntil !== null && insuredUntil >= today) facts.push({ kind: 'insured', until: insuredUntil })
   if (replyMinutes !== null) facts.push({ kind: 'reply', minutes: replyMinutes, percent: replyRate })
   // a page that was stored for offline reading may be older
-  if (keptRate != null) facts.push({ kind: 'kept', percent: keptRate })
+  if (completionRate != null) facts.push({ kind: 'completion', percent: completionRate })
   if (tripsWithoutCancellation >= MIN_TRIPS) facts.push({ kind: 'trips', count: tripsWithoutCancellation })
   return facts
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
-import type { TripTotals } from '#domain/my-bookings/kept-rate.ts'
+import type { TripTotals } from '#domain/my-bookings/completion-rate.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'

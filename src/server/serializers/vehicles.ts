@@ -3,7 +3,7 @@ import type { ApproachKm } from '#domain/booking/approach.ts'
 import { isConfirmedAtOnce } from '#domain/booking/confirmation.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
-import { keptRate } from '#domain/my-bookings/kept-rate.ts'
+import { completionRate } from '#domain/my-bookings/completion-rate.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
@@ -125,7 +125,7 @@ function trustOf(row: CardRow): VehicleCard['trust'] {
     tripsWithoutCancellation: row.trips_since_cancellation,
     replyMinutes: minutes,
     replyRate: rate,
-    keptRate: keptRate(row.host_record),
+    completionRate: completionRate(row.host_record),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
+import { type Booking, type BookingAlternatives, getBookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { type NamedPoint, NO_MARKERS } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
@@ -15,9 +15,16 @@ export interface AlternativeVehicles {
   id: string
   status: LoadStatus
   vehicles: readonly VehicleCard[]
+  /** the host owes a replacement, which is booked in one tap; null: they are booked by the form */
+  replacement: BookingAlternatives['replacement']
 }
 
-export const NO_ALTERNATIVES: AlternativeVehicles = { id: '', status: 'idle', vehicles: [] }
+export const NO_ALTERNATIVES: AlternativeVehicles = {
+  id: '',
+  status: 'idle',
+  vehicles: [],
+  replacement: null,
+}
 
 // state
 const alternatives = createResource(NO_ALTERNATIVES, { isPersonal: true })
@@ -26,8 +33,8 @@ export const $alternatives = alternatives.$state
 // derived
 /** Whether to show other vehicles to the guest of this booking. */
 export function needsAlternatives(booking: Booking): boolean {
-  const { isBookedByMe, status, cancelledBy, cancelReason, from } = booking
-  if (!isBookedByMe) return false
+  const { isBookedByMe, status, cancelledBy, cancelReason, from, replacedBy } = booking
+  if (!isBookedByMe || replacedBy) return false
   return needsAnotherVehicle(
     { status, cancelledBy, cancelReason, pickup: Date.parse(from) },
     environment().now(),
@@ -41,9 +48,9 @@ export function bookedDates({ from, to }: Pick<Booking, 'from' | 'to'>, cityId: 
 
 // actions
 export async function loadAlternatives(id: string): Promise<void> {
-  await alternatives.load({ id, status: 'loading', vehicles: [] }, async (signal) => {
+  await alternatives.load({ ...NO_ALTERNATIVES, id, status: 'loading' }, async (signal) => {
     const { data } = await environment().call(getBookingAlternatives, { params: { id }, signal })
-    return { vehicles: data.vehicles }
+    return { vehicles: data.vehicles, replacement: data.replacement ?? null }
   })
 }
 

@@ -8,7 +8,7 @@ const NOTHING: Trust = {
   tripsWithoutCancellation: 0,
   replyMinutes: null,
   replyRate: null,
-  keptRate: null,
+  completionRate: null,
 }
 const ALL: Trust = {
   papersCheckedOn: '2026-11-12',
@@ -16,7 +16,7 @@ const ALL: Trust = {
   tripsWithoutCancellation: 23,
   replyMinutes: 17,
   replyRate: 95,
-  keptRate: 98,
+  completionRate: 98,
 }
 const TODAY = '2026-11-22'
 const kinds = (trust: Partial<Trust>, status: string | null = null, today = TODAY) =>
@@ -32,8 +32,8 @@ describe('the trust facts of a vehicle', () => {
     ['two trips', { tripsWithoutCancellation: 2 }, null, []],
     ['three trips', { tripsWithoutCancellation: 3 }, null, ['trips']],
     ['replies', { replyMinutes: 12 }, null, ['reply']],
-    ['trips that were kept', { keptRate: 90 }, null, ['kept']],
-    ['everything', ALL, 'verified', ['papers', 'insured', 'reply', 'kept', 'trips']],
+    ['trips that were kept', { completionRate: 90 }, null, ['completion']],
+    ['everything', ALL, 'verified', ['papers', 'insured', 'reply', 'completion', 'trips']],
   ])('are shown for %s', (_, trust, status, expected) => {
     expect(kinds(trust, status)).toEqual(expected)
   })

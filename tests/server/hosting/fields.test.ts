@@ -54,7 +54,7 @@ const CARD = [
   ...['.instantBooking', '.longTermTrip', '.offRoad', '.state', '.step', '.status', '.numberOfTrips'],
   ...['.maxDiscount', '.rating', '.rating.average', '.rating.count', '.pricePerDay'],
   ...['.trust', '.trust.papersCheckedOn', '.trust.insuredUntil', '.trust.tripsWithoutCancellation'],
-  ...['.trust.replyMinutes', '.trust.replyRate', '.trust.keptRate'],
+  ...['.trust.replyMinutes', '.trust.replyRate', '.trust.completionRate'],
 ]
 const DETAIL = [
   ...CARD,

@@ -234,7 +234,7 @@ it('counts the trips that a host keeps and cancels', async () => {
   const { user_id } = await rowOf(db, 'vehicles', booked())
   await setRow(db, 'users', user_id, { trips_completed: 4, trips_cancelled: 0 })
   const read = async () =>
-    (await api.call<{ keptRate: number | null }>('GET', `/api/v1/users/${user_id}`)).data.keptRate
+    (await api.call<{ completionRate: number | null }>('GET', `/api/v1/users/${user_id}`)).data.completionRate
   expect(await read()).toBeNull()
   await cancelled()
   expect(await read()).toBe(80)

@@ -33,7 +33,7 @@ describe('GET users/{id}', () => {
       'id',
       'image',
       'isNumberVerified',
-      'keptRate',
+      'completionRate',
       'memberSince',
       'rating',
       'replyMinutes',

@@ -64,7 +64,7 @@ it('cards show pictures, replies and kept trips as they are now', async () => {
   const [changed] = await search(host)
   expect(changed).toMatchObject({ id, images: [], trust: { replyMinutes: 10, replyRate: 90 } })
   await setRow(db, 'users', userId, { trips_completed: 19, trips_cancelled: 1 })
-  expect((await search(host))[0]).toMatchObject({ id, trust: { keptRate: 95 } })
+  expect((await search(host))[0]).toMatchObject({ id, trust: { completionRate: 95 } })
 })
 
 it('is built anew when the server has emptied the table of changes, and SQL answers meanwhile', async () => {

@@ -37,7 +37,7 @@ export function vehicleOf(step: Progress, patch: Partial<VehicleDetail> = {}): V
     ...{ longTermTrip: false, state: 'notAvailable', step, status: null, numberOfTrips: 0, maxDiscount: 0 },
     trust: {
       ...{ papersCheckedOn: null, insuredUntil: null, tripsWithoutCancellation: 0 },
-      ...{ replyMinutes: null, replyRate: null, keptRate: null },
+      ...{ replyMinutes: null, replyRate: null, completionRate: null },
     },
     ...{
       pricePerDay: 0,

@@ -51,6 +51,7 @@ describe('the list of other vehicles', () => {
     [{ isBookedByMe: false }, false],
     [{ cancelledBy: 'renter' }, false],
     [{ from: toWire(NOW) }, false],
+    [{ replacedBy: { id: 'b-2', vehicle: 'Hyundai Creta' } }, false],
   ] as const)('is offered to a guest whose request was declined: %j, %s', (patch, expected) => {
     expect(needsAlternatives(booking(patch))).toBe(expected)
   })
@@ -58,7 +59,7 @@ describe('the list of other vehicles', () => {
   it('loads with the page, and can be retried', async () => {
     environment.call.mockRejectedValueOnce(new Error('offline'))
     await loadAlternatives('b-1')
-    expect($alternatives.get()).toEqual({ id: 'b-1', status: 'failed', vehicles: [] })
+    expect($alternatives.get()).toEqual({ ...NO_ALTERNATIVES, id: 'b-1', status: 'failed' })
     environment.call.mockResolvedValueOnce({ data: { vehicles: [{ id: 5 }] } })
     const loading = loadAlternatives('b-1')
     expect($alternatives.get().status).toBe('loading')
@@ -77,11 +78,11 @@ describe('the list of other vehicles', () => {
     })
     environment.call.mockReturnValueOnce(new Promise(() => {}))
     await loadAlternatives('b-1')
-    expect($alternatives.get()).toEqual({ id: 'b-2', status: 'loading', vehicles: [] })
+    expect($alternatives.get()).toEqual({ ...NO_ALTERNATIVES, id: 'b-2', status: 'loading' })
   })
 
   it('is reset on sign-out', () => {
-    $alternatives.set({ id: 'b-1', status: 'ready', vehicles: [] })
+    $alternatives.set({ ...NO_ALTERNATIVES, id: 'b-1', status: 'ready' })
     clearSession()
     expect($alternatives.get()).toEqual(NO_ALTERNATIVES)
   })

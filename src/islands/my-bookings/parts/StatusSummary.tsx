@@ -46,7 +46,7 @@ const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
 /** Whose booking it is, its state, the next event with its deadline, and the actions. */
 export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
-  const { status, isBookedByMe, payment } = booking
+  const { status, isBookedByMe, payment, replacedBy } = booking
   const side = sideOf(isBookedByMe)
   const stage = stageOf(booking)
   const { ground, tone } = TONES[stage]
@@ -102,7 +102,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
           )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           <ChangeButton booking={booking} />
-          {isBookedByMe && status === 'cancelled' && !needsAlternatives(booking) && (
+          {isBookedByMe && status === 'cancelled' && !replacedBy && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">
               {t('my-bookings.actions.findAnother')}
             </ButtonLink>

@@ -20,8 +20,8 @@ export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 
       if (place === 'card' || fact.percent === null) return t(`vehicles.trust.${place}.reply`, { span })
       return t('vehicles.trust.page.replyRate', { span, percent: formatNumber(fact.percent, locale) })
     }
-    case 'kept':
-      return t(`vehicles.trust.${place}.kept`, { percent: formatNumber(fact.percent, locale) })
+    case 'completion':
+      return t(`vehicles.trust.${place}.completion`, { percent: formatNumber(fact.percent, locale) })
     case 'trips':
       return t(`vehicles.trust.${place}.trips`, { count: fact.count, n: formatNumber(fact.count, locale) })
   }

@@ -36,7 +36,7 @@ import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './pr
 import { type CheckedForm, checkLabels, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 import { lockReplaced, takeOverPayments } from './replaced-booking.ts'
 
-export interface Caller {
+export interface BookingCaller {
   userId: number
   locale: Locale
   /** The request's `Idempotency-Key`. */
@@ -52,7 +52,7 @@ export interface Caller {
 export async function createBooking(
   context: AppContext,
   payload: BookingPayload,
-  caller: Caller,
+  caller: BookingCaller,
 ): Promise<Booked> {
   const vehicle = await findParked(context, payload.vehicleId, caller.userId)
   const read = readBookingForm(payload, context.ports)
@@ -101,7 +101,7 @@ interface NewBooking {
   measured: MeasuredTrip
   /** without the vehicle's gap */
   road: TimeRange
-  caller: Caller
+  caller: BookingCaller
   /** the cancelled booking in whose place it is made, for at most the same price; what was paid for it pays for this one */
   replaces?: string | null
 }

@@ -13,7 +13,7 @@ import { isListed } from '#server/db/bookable.ts'
 import { findStoredAnswer } from '#server/db/with-idempotency-key.ts'
 import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
-import { bookMeasured, type Caller, findParked } from './create-booking.ts'
+import { type BookingCaller, bookMeasured, findParked } from './create-booking.ts'
 import { measureRoad } from './measure-road.ts'
 import { computePrice } from './price-trip.ts'
 import { type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
@@ -29,7 +29,7 @@ export async function replaceBooking(
   context: AppContext,
   id: string,
   payload: ReplacementPayload,
-  caller: Caller,
+  caller: BookingCaller,
 ): Promise<Booked> {
   const { vehicleId, expectedPayable } = payload
   const { userId, key } = caller

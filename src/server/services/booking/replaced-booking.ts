@@ -85,7 +85,9 @@ export async function findMovable(
     .select(['p.id', 'p.provider', remainingAmount.as('left')])
     .where('p.booking_id', '=', bookingId)
     .where('p.state', '=', 'refundDue')
-    .where(sql<boolean>`not p.detail ? 'refundSentAt' and not ${isRestDue} and not ${isOtherAmountDue}`)
+    .where(
+      sql<boolean>`not p.detail ? 'refundSentAt' and ${isRestDue} is not true and not ${isOtherAmountDue}`,
+    )
     .where(remainingAmount, '>', 0)
     .orderBy('p.created_at', 'desc')
     .$if(lock, (query) => query.forNoKeyUpdate('p'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
-import { keptRate } from '#domain/my-bookings/kept-rate.ts'
+import { completionRate } from '#domain/my-bookings/completion-rate.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -80,6 +80,6 @@ export async function getPublicProfile(
     checkedVehicles: user.checked,
     replyMinutes: minutes,
     replyRate: rate,
-    keptRate: keptRate({ completed: user.trips_completed, cancelled: user.trips_cancelled }),
+    completionRate: completionRate({ completed: user.trips_completed, cancelled: user.trips_cancelled }),
   }
 }

@@ -8,7 +8,7 @@ export interface TripTotals {
 }
 
 /** Percent of the trips that a host has kept; null: there are too few. */
-export function keptRate({ completed, cancelled }: TripTotals): number | null {
+export function completionRate({ completed, cancelled }: TripTotals): number | null {
   const trips = completed + cancelled
   return trips < MIN_TRIPS ? null : Math.floor((completed / trips) * 100)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptRate } from '#domain/my-bookings/kept-rate.ts'
+import { completionRate } from '#domain/my-bookings/completion-rate.ts'
 
 it.each([
   [0, 0, null],
@@ -12,6 +12,6 @@ it.each([
 ])(
   'of %d trips that took place and %d that the host cancelled, %s percent were kept',
   (completed, cancelled, rate) => {
-    expect(keptRate({ completed, cancelled })).toBe(rate)
+    expect(completionRate({ completed, cancelled })).toBe(rate)
   },
 )
