@@ -202,7 +202,9 @@ async function planTrip(
   payload: ChangedTrip,
 ): Promise<Agreement> {
   const wanted = wantedTrip(before, payload)
-  const measured = await readTrip(context, wanted.payload, vehicle)
+  const read = await readTrip(context, wanted.payload, vehicle)
+  // not to the minute: see readHours
+  const measured = { ...read, trip: { ...read.trip, from: payload.from, to: payload.to } }
   if (isTooFarToCome(measured.trip.approachKm))
     throw new ApiError('tooFarToCome', { km: measured.trip.approachKm })
   const [places, road] = await Promise.all([
