@@ -203,7 +203,14 @@ async function recordRefund(
     .where(isPartlyRefunded)
     .executeTakeFirst()
   if (wasPart > 0n || (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
-    await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', attempt.bookingId).execute()
+    // a replacement may have taken the payment over since the attempt was read
+    await trx
+      .updateTable('bookings')
+      .set({ paid_at: null })
+      .where('id', '=', (select) =>
+        select.selectFrom('payments as p').select('p.booking_id').where('p.id', '=', attempt.id),
+      )
+      .execute()
     return 'refunded'
   }
   const from = ['initiated', 'failed', 'refundDue'] as const
