@@ -166,6 +166,10 @@ export function expectConsistent(trip: TripRows, original: Agreement, kept: numb
   const { status, isPaid, agreed, calendar, changes, dues, payments, notices } = trip
   const accepted = changes.filter(({ state }) => state === 'accepted')
   expect(changes.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1)
+  for (const { created_at, decided_at, answer_by } of accepted) {
+    const isAnswered = decided_at?.getTime() !== created_at.getTime()
+    if (isAnswered) expect(decided_at?.getTime()).toBeLessThanOrEqual(answer_by.getTime())
+  }
   // what was agreed when stays readable
   const agreements = [original, ...accepted.map(({ after }) => after)].map(stored)
   expect(accepted.map(({ before }) => stored(before))).toEqual(agreements.slice(0, -1))

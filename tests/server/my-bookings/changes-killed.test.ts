@@ -53,7 +53,7 @@ it(`a process that is killed while it changes trips loses nothing that it answer
   const answered: Answered[] = []
   for (let trial = 0; trial < TRIALS; trial++) {
     const running = await start(trial)
-    const enough = answered.length + 60 + ((trial * 37) % 60)
+    const enough = answered.length + 40 + ((trial * 37) % 30)
     await new Promise<void>((resolve, reject) => {
       running.once('exit', (code) => reject(new Error(`The process ended with ${code} by itself.`)))
       running.on('message', (answer: Answered) => {

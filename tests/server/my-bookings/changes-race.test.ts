@@ -17,7 +17,7 @@ import {
   TRIP_HOURS,
 } from './changed-trips.ts'
 
-const ROUNDS = 3
+const ROUNDS = 2
 const REASON = 'The flight is late'
 let clock = NOW
 // no two changes at one time, which is the order in which they are read
