@@ -1,58 +1,30 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Booking } from '#contract/my-bookings.ts'
-import type { ChangePreview, FreeHours } from '#contract/trip-changes.ts'
-import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
+import { describe, expect, it } from 'vitest'
+import type { FreeHours } from '#contract/trip-changes.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
-import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
-import { testApi } from '#tests/setup/api.ts'
-import { HOUR, NOW } from '#tests/setup/clock.ts'
-import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
+import { HOUR } from '#tests/setup/clock.ts'
+import { addRow, rowsOf } from '#tests/setup/rows.ts'
+import {
+  answer,
+  api,
+  approved,
+  calendar,
+  causes,
+  clock,
+  get,
+  kinds,
+  later,
+  openOf,
+  pass,
+  post,
+  preview,
+  propose,
+  REASON,
+  row,
+  setUpChanges,
+  simulator,
+} from './change-calls.ts'
 
-const REASON = 'The flight to Lukla is a day late'
-const STRANGER = 'stranger'
-let clock = NOW
-const api = testApi({}, () => clock)
-let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
-let tokens: Record<'guest' | 'host' | typeof STRANGER, string>
-
-beforeAll(async () => {
-  simulator = await openWalletSimulator(api, () => clock)
-  const { id } = await api.context.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'not in', [simulator.guest.id, simulator.vehicle.user_id])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  tokens = { ...simulator.tokens, [STRANGER]: await api.tokenFor(id) }
-})
-
-type Side = keyof typeof tokens
-const post = <T>(path: string, side: Side | null, body: object, headers = {}) =>
-  api.call<T>('POST', `/api/v1/bookings/${path}`, { body, headers, ...(side && { token: tokens[side] }) })
-const preview = (id: string, side: Side | null, body: object) =>
-  post<ChangePreview>(`${id}/changes/preview`, side, body)
-const propose = (id: string, side: Side | null, body: object, headers = {}) =>
-  post<{ message: string }>(`${id}/changes`, side, { reason: REASON, ...body }, headers)
-const answer = (id: string, changeId: string, side: Side | null, word: string) =>
-  post<{ message: string }>(`${id}/changes/${changeId}/answer`, side, { answer: word })
-const get = async (id: string, side: Side) =>
-  (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
-const openOf = async (id: string) => (await get(id, 'guest')).changes.open?.id ?? ''
-const causes = ({ status, error }: { status: number; error: { cause: string }[] }) => [
-  status,
-  error[0]?.cause,
-]
-const approved = (values: object = {}) => simulator.book({ status: 'approved', payment: 'cash', ...values })
-const row = (id: string) => rowOf(api.context.db, 'bookings', id)
-const later = async (id: string, hours: number, from = 0) => {
-  const { from_at, to_at } = await row(id)
-  return {
-    from: toWire(from_at.getTime() + from * HOUR_MS),
-    to: toWire(to_at.getTime() + hours * HOUR_MS),
-  }
-}
-const calendar = (id: string) => rowOf(api.context.db, 'vehicle_calendar', { booking_id: id })
-const kinds = async (id: string) => (await simulator.notices(id)).map(({ user_id, kind }) => [user_id, kind])
+setUpChanges()
 
 describe('a change that needs consent', () => {
   it('applies when the other side accepts it, and what was agreed before stays readable', async () => {
@@ -117,7 +89,7 @@ describe('a change that needs consent', () => {
     const id = await approved()
     await propose(id, 'host', await later(id, 3))
     const change = await openOf(id)
-    clock += 2 * HOUR + 1_000
+    pass(2 * HOUR + 1_000)
     expect(causes(await answer(id, change, 'guest', 'accept'))).toEqual([409, 'changeLapsed'])
     await lapseOverdueChanges(api.context)
     expect((await get(id, 'guest')).changes).toMatchObject({ open: null, decided: [{ state: 'lapsed' }] })
@@ -340,64 +312,5 @@ describe('hours that are taken', () => {
     expect(causes(reply)).toEqual([409, 'hoursTaken'])
     expect(await row(id)).toEqual(before)
     expect((await get(id, 'host')).changes.open).not.toBeNull()
-  })
-})
-
-describe('the money of a booking that is paid online', () => {
-  async function paid() {
-    const id = await simulator.book()
-    const name = await simulator.start(id)
-    await simulator.back(await simulator.choose(name, 'pay'))
-    return id
-  }
-  const change = async (id: string, hours: number) => {
-    const sent = await propose(id, 'guest', await later(id, hours))
-    expect(sent.status).toBe(200)
-    const open = await openOf(id)
-    if (open) expect((await answer(id, open, 'host', 'accept')).status).toBe(200)
-    return get(id, 'guest')
-  }
-
-  it('is due with an id of its own, and paid like a booking', async () => {
-    const id = await paid()
-    const { changes, pricing } = await change(id, 4)
-    const { due } = changes
-    expect(due?.amount).toBe(pricing.payable - 3_200)
-    const name = await simulator.start(due?.id ?? '')
-    // its page starts it again by the id of the due
-    expect(await api.data.payment(name, 'en')).toMatchObject({
-      bookingId: id,
-      dueId: due?.id,
-      amount: due?.amount,
-    })
-    await simulator.back(await simulator.choose(name, 'pay'))
-    expect((await get(id, 'guest')).changes.due).toBeNull()
-    expect((await api.data.payment(name, 'en'))?.display).toBe('paid')
-    // a second payment is not started
-    expect(await simulator.start(due?.id ?? '')).toBe(due?.id)
-    expect((await row(id)).status).toBe('approved')
-  })
-
-  it('goes back in part, and in whole with the rest when the host cancels', async () => {
-    const id = await paid()
-    const { changes, refund, pricing } = await change(id, -4)
-    expect(changes.due).toBeNull()
-    expect(refund).toMatchObject({ state: 'due', amount: 3_200 - pricing.payable })
-    await post(`${id}/cancellation`, 'host', { reason: REASON })
-    expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: 3_200 })
-  })
-
-  it('is replaced by the next change, and a payment of what is due no more goes back', async () => {
-    const id = await paid()
-    const first = (await change(id, 4)).changes.due
-    const name = await simulator.start(first?.id ?? '')
-    const response = await simulator.choose(name, 'pay')
-    const { changes, pricing } = await change(id, 6)
-    expect(changes.due).toMatchObject({ amount: pricing.payable - 3_200 })
-    expect(changes.due?.id).not.toBe(first?.id)
-    await simulator.back(response)
-    const { refund, changes: now } = await get(id, 'guest')
-    expect(refund).toMatchObject({ state: 'due', amount: first?.amount })
-    expect(now.due).toEqual(changes.due)
   })
 })

@@ -210,6 +210,17 @@ async function recordRefund(
       .where('id', '=', (select) =>
         select.selectFrom('payments as p').select('p.booking_id').where('p.id', '=', attempt.id),
       )
+      // what a change has added may be refunded alone
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments as other')
+              .select('other.id')
+              .whereRef('other.booking_id', '=', 'bookings.id')
+              .where('other.state', '=', 'complete'),
+          ),
+        ),
+      )
       .execute()
     return 'refunded'
   }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '#server/log.ts'
+import { findAttempt } from '#server/services/payments/attempts.ts'
+import { recordAnswer } from '#server/services/payments/record-answer.ts'
+import {
+  answer,
+  api,
+  get,
+  later,
+  openOf,
+  post,
+  propose,
+  REASON,
+  row,
+  setUpChanges,
+  simulator,
+} from './change-calls.ts'
+
+setUpChanges()
+
+describe('the money of a booking that is paid online', () => {
+  async function paid() {
+    const id = await simulator.book()
+    const name = await simulator.start(id)
+    await simulator.back(await simulator.choose(name, 'pay'))
+    return id
+  }
+  const change = async (id: string, hours: number) => {
+    const sent = await propose(id, 'guest', await later(id, hours))
+    expect(sent.status).toBe(200)
+    const open = await openOf(id)
+    if (open) expect((await answer(id, open, 'host', 'accept')).status).toBe(200)
+    return get(id, 'guest')
+  }
+
+  it('is due with an id of its own, and paid like a booking', async () => {
+    const id = await paid()
+    const { changes, pricing } = await change(id, 4)
+    const { due } = changes
+    expect(due?.amount).toBe(pricing.payable - 3_200)
+    const name = await simulator.start(due?.id ?? '')
+    // its page starts it again by the id of the due
+    expect(await api.data.payment(name, 'en')).toMatchObject({
+      bookingId: id,
+      dueId: due?.id,
+      amount: due?.amount,
+    })
+    await simulator.back(await simulator.choose(name, 'pay'))
+    expect((await get(id, 'guest')).changes.due).toBeNull()
+    expect((await api.data.payment(name, 'en'))?.display).toBe('paid')
+    // a second payment is not started
+    expect(await simulator.start(due?.id ?? '')).toBe(due?.id)
+    expect((await row(id)).status).toBe('approved')
+    // the wallet gives back this payment alone
+    await recordAnswer(
+      api.context,
+      (await findAttempt(api.context, name)) ?? expect.fail(),
+      { outcome: 'refunded', status: 'FULL_REFUND', refId: null, amount: null },
+      createLogger('silent'),
+    )
+    expect((await row(id)).paid_at).not.toBeNull()
+  })
+
+  it('goes back in part, and in whole with the rest when the host cancels', async () => {
+    const id = await paid()
+    const { changes, refund, pricing } = await change(id, -4)
+    expect(changes.due).toBeNull()
+    expect(refund).toMatchObject({ state: 'due', amount: 3_200 - pricing.payable })
+    await post(`${id}/cancellation`, 'host', { reason: REASON })
+    expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: 3_200 })
+  })
+
+  it('is replaced by the next change, and a payment of what is due no more goes back', async () => {
+    const id = await paid()
+    const first = (await change(id, 4)).changes.due
+    const name = await simulator.start(first?.id ?? '')
+    const response = await simulator.choose(name, 'pay')
+    const { changes, pricing } = await change(id, 6)
+    expect(changes.due).toMatchObject({ amount: pricing.payable - 3_200 })
+    expect(changes.due?.id).not.toBe(first?.id)
+    await simulator.back(response)
+    const { refund, changes: now } = await get(id, 'guest')
+    expect(refund).toMatchObject({ state: 'due', amount: first?.amount })
+    expect(now.due).toEqual(changes.due)
+  })
+})
