@@ -64,6 +64,8 @@ export const TripChanges = v.object({
   decided: v.array(TripChange),
   /** what the guest still has to pay online; the id opens its payment (domain/booking/payment.ts) */
   due: v.nullable(v.object({ id: v.string(), amount: v.number() })),
+  /** of the price of a booking that is paid online: what is due, or was when it was cancelled, NRS */
+  unpaid: v.number(),
   /** null: nothing can be proposed now */
   possible: v.nullable(
     v.object({

@@ -40,7 +40,10 @@ export async function openBooking(id: string): Promise<void> {
 
 /** An offline copy may be from before bookings had changes. */
 function withChanges(copy: Booking): Booking {
-  return { ...copy, changes: copy.changes ?? { open: null, decided: [], due: null, possible: null } }
+  return {
+    ...copy,
+    changes: copy.changes ?? { open: null, decided: [], due: null, unpaid: 0, possible: null },
+  }
 }
 
 export async function reloadBooking(): Promise<void> {

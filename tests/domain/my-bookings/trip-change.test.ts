@@ -52,7 +52,7 @@ it.each([
   ['nothing', {}, []],
   ['the price alone', { payable: 1 }, []],
   ['the drop-off', LONGER, ['times']],
-  ['the beginning', EARLIER, ['times']],
+  ['the beginning alone', { from: LATER.from }, ['times']],
   ['a place', DROP_OFF, ['places']],
   ['all', { ...DRIVER, ...VEHICLE, ...PICKUP, ...LATER }, ['times', 'places', 'vehicle', 'driver']],
 ])('the parts of a change of %s are listed in order', (_, values, parts) => {

@@ -199,6 +199,28 @@ describe('another vehicle of the host', () => {
   })
 })
 
+describe('other places', () => {
+  it('are measured and named by the server, and those that stay keep their names', async () => {
+    const id = await approved()
+    const before = await get(id, 'guest')
+    const patan = {
+      destinationLatitude: 27.6766,
+      destinationLongitude: 85.3142,
+      destinationAddress: 'Nowhere',
+    }
+    const { data } = await preview(id, 'guest', patan)
+    expect(data.parts).toEqual(['places'])
+    expect(data.after.origin).toEqual(before.origin)
+    expect(data.after.destination.address).not.toBe('Nowhere')
+    expect(data.after.totalMeters).not.toBe(before.totalMeters)
+    await propose(id, 'guest', { ...patan, expectedPayable: data.after.quote.payable })
+    expect((await answer(id, await openOf(id), 'host', 'accept')).status).toBe(200)
+    const now = await get(id, 'guest')
+    expect(now).toMatchObject({ origin: before.origin, destination: data.after.destination })
+    expect(now.route?.line).not.toBe(before.route?.line)
+  })
+})
+
 describe('what cannot be changed', () => {
   it('is a trip that was changed too often', async () => {
     const id = await approved()

@@ -3,8 +3,8 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import type { EsewaStatus } from '#server/ports/gateways/esewa/protocol.ts'
-import { MINUTE } from '#tests/setup/clock.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { addRow, rowOf } from '#tests/setup/rows.ts'
 import { api, cancel, display, get, job, lines, pass, setUpPayments, simulator } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
 
@@ -142,6 +142,27 @@ describe('a complete payment', () => {
     expect(await outcome(payment)).toMatchObject({ state: 'refunded', isPaid: false, page: 'refunded' })
     const told = (await simulator.notices(payment.id)).filter(({ kind }) => kind === 'refunded')
     expect(told.map(({ amount }) => amount)).toEqual([null, (await simulator.booking(payment.id)).payable])
+  })
+})
+
+describe('a part that is due because of a change', () => {
+  it('goes back once when the wallet refunds everything', async () => {
+    const { name } = await paid()
+    const { id } = await simulator.attempt(name)
+    const part = {
+      payment_id: id,
+      amount: 200,
+      created_at: new Date(NOW),
+      reference: null,
+      resolved_at: null,
+    }
+    await addRow(api.context.db, 'part_refunds', part)
+    await report(name, 'FULL_REFUND')
+    await check(name)
+    expect((await simulator.attempt(name)).state).toBe('refunded')
+    expect(await rowOf(api.context.db, 'part_refunds', { payment_id: id })).toMatchObject({
+      state: 'refunded',
+    })
   })
 })
 

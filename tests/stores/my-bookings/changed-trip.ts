@@ -67,6 +67,7 @@ export function changeable(patch: Partial<Booking> = {}, changes: Partial<TripCh
       open: null,
       decided: [],
       due: null,
+      unpaid: 0,
       possible: { freeFrom: toWire(NOW), freeUntil: null, vehicles: [] },
       ...changes,
     },

@@ -49,12 +49,9 @@ export function ChangeHours({ booking, dates, error }: Props) {
     ...(isRunning
       ? {
           // a single day, which is that of the drop-off
-          dates: { fromDate: dates.toDate, fromTime: dates.toTime, toDate: '', toTime: '' },
-          from: {
-            label: dropOff.label,
-            time: { label: dropOff.timeLabel, slots: ({ fromDate }) => slotsAfter(now, fromDate) },
-          },
-          onUse: ({ fromDate, fromTime }) => change({ ...dates, toDate: fromDate, toTime: fromTime }),
+          dates: { fromDate: dates.toDate, fromTime: '', toDate: '', toTime: '' },
+          from: { label: dropOff.label },
+          onUse: ({ fromDate }) => change({ ...dates, toDate: fromDate }),
         }
       : {
           dates,

@@ -125,7 +125,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   const amount = formatMoney(withPaid(booking).pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
   // of a changed trip a part may be paid and a part be due
-  const label = t(`my-bookings.payment.label.${booking.changes.due ? 'nothing' : priceLabel(booking)}`)
+  const label = t(`my-bookings.payment.label.${booking.changes.unpaid > 0 ? 'nothing' : priceLabel(booking)}`)
   return (
     <section
       className="ticket-part grid gap-1.5 border-t border-line pt-3.5"

@@ -66,9 +66,7 @@ export function nextText(
 /** With what is paid as its price: after a change a part may still be due. */
 export function withPaid(booking: Booking): Booking {
   const { pricing, changes } = booking
-  return changes.due
-    ? { ...booking, pricing: { ...pricing, payable: pricing.payable - changes.due.amount } }
-    : booking
+  return { ...booking, pricing: { ...pricing, payable: pricing.payable - changes.unpaid } }
 }
 
 /** Message key for a status: an unpaid booking has its own. */

@@ -87,7 +87,7 @@ function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
         </b>
         {end.time && (
           <select
-            className="w-auto flex-1 max-sm:text-base"
+            className="w-auto flex-auto max-sm:text-base"
             aria-label={end.time.label}
             value={time}
             disabled={!day}

@@ -17,6 +17,7 @@ import {
   storeAnswer,
   swapState,
 } from './attempts.ts'
+import { settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -90,7 +91,7 @@ async function recordInTransaction(
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'payment', 'paid_at'])
-      .select(['created_at', 'needs_answer'])
+      .select(['created_at', 'needs_answer', 'payable'])
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -146,6 +147,13 @@ async function recordInTransaction(
     if (booking.status === 'pending' && booking.needs_answer && isUnpaidHold({ ...booking, isPaid: false }))
       await notifyOfRequest(context, trx, booking, at)
     await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
+    // the host may have approved a cash booking while it was being paid, and its price may have changed since
+    await settleDifference(
+      context,
+      trx,
+      { id: booking.id, userId: booking.user_id, isPaid: true, agreed: booking },
+      { payable: booking.payable, vehicleId: booking.vehicle_id, from: booking.from_at.getTime() },
+    )
     return 'paid'
   })
 }
@@ -187,6 +195,7 @@ async function recordRefund(
   answer: GatewayStatus,
   at: number,
 ): Promise<Refunded> {
+  await closeParts(trx, attempt, at)
   const { numUpdatedRows: wasPart } = await trx
     .updateTable('payments as p')
     .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb`, resolved_at: new Date(at) })
@@ -204,7 +213,6 @@ async function recordRefund(
       .execute()
     return 'refunded'
   }
-  await closeParts(trx, attempt, at)
   const from = ['initiated', 'failed', 'refundDue'] as const
   return (await swapState(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
 }

@@ -38,8 +38,8 @@ async function paidFor(db: Database, bookingId: string): Promise<number | null> 
 export async function settleDifference(
   { now }: AppContext,
   trx: Database,
-  booking: Settled & { userId: number; agreed: Agreement },
-  { payable, vehicleId, from }: Agreement,
+  booking: Settled & { userId: number; agreed: Pick<Agreement, 'payable'> },
+  { payable, vehicleId, from }: Pick<Agreement, 'payable' | 'vehicleId' | 'from'>,
 ): Promise<void> {
   const at = now()
   await closeDue(trx, booking.id, at)

@@ -47,7 +47,7 @@ async function answerLocked(
   booking: ChangedBooking,
   { changeId, answer }: Pick<Answer, 'changeId' | 'answer'>,
 ): Promise<void> {
-  const change = await findChange(trx, booking, changeId)
+  const change = await findChange(trx, booking, changeId, { lock: true })
   const isMine = change.proposed_by === booking.by
   if (isMine !== (answer === 'withdraw')) throw new ApiError('changeNotFound')
   const state = STATE_AFTER[answer]
@@ -88,14 +88,18 @@ async function assertAllowed(trx: Database, vehicleId: number): Promise<void> {
   if (!allowed) throw new ApiError('vehicleBlocked')
 }
 
-/** @throws ApiError changeNotFound */
-async function findChange(db: Database, { id }: ChangedBooking, changeId: string) {
+/**
+ * `lock`: also against the job that ends it, which does not lock the booking.
+ * @throws ApiError changeNotFound
+ */
+async function findChange(db: Database, { id }: ChangedBooking, changeId: string, { lock = false } = {}) {
   if (!isBookingId(changeId)) throw new ApiError('changeNotFound')
   const change = await db
     .selectFrom('booking_changes')
     .selectAll()
     .where('id', '=', changeId.toLowerCase())
     .where('booking_id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!change) throw new ApiError('changeNotFound')
   return change

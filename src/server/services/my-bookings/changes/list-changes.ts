@@ -29,7 +29,10 @@ interface Reader {
   side: BookingSide
   locale: Locale
 }
-type OwnBooking = Pick<FullBooking, 'id' | 'status' | 'host_id' | 'vehicle_id' | 'paid_at'>
+type OwnBooking = Pick<
+  FullBooking,
+  'id' | 'status' | 'status_changed_at' | 'host_id' | 'vehicle_id' | 'paid_at'
+>
 
 /** The changes of a booking for one of its two parties, and what could be changed now. */
 export async function listChanges(
@@ -49,10 +52,16 @@ export async function listChanges(
       .execute(),
     db
       .selectFrom('booking_dues')
-      .select(['id', 'amount'])
+      .select(['id', 'amount', 'closed_at'])
       .where('booking_id', '=', booking.id)
       .where('paid_at', 'is', null)
-      .where('closed_at', 'is', null)
+      .where(({ or, eb }) =>
+        or([
+          eb('closed_at', 'is', null),
+          // a cancellation ends what is due
+          ...(booking.status === 'cancelled' ? [eb('closed_at', '=', booking.status_changed_at)] : []),
+        ]),
+      )
       .executeTakeFirst(),
     isChangeable(booking.status) ? findPossible(context, booking, reader) : null,
   ])
@@ -86,7 +95,8 @@ export async function listChanges(
     // with what is due from an earlier change
     open: open && { ...open, money: await moneyOf(db, { id: booking.id, isPaid }, pricesOf(open)) },
     decided: serialized.filter(({ state }) => state !== 'open'),
-    due: due ?? null,
+    due: due?.closed_at === null ? { id: due.id, amount: due.amount } : null,
+    unpaid: due?.amount ?? 0,
     possible,
   }
 }

@@ -202,11 +202,13 @@ async function planTrip(
   payload: ChangedTrip,
 ): Promise<Agreement> {
   const wanted = wantedTrip(before, payload)
-  const measured = await readTrip(context, wanted.payload, vehicle)
+  const read = await readTrip(context, wanted.payload, vehicle)
+  // not to the minute: see readHours
+  const measured = { ...read, trip: { ...read.trip, from: payload.from, to: payload.to } }
   if (isTooFarToCome(measured.trip.approachKm))
     throw new ApiError('tooFarToCome', { km: measured.trip.approachKm })
   const [places, road] = await Promise.all([
-    checkLabels(context, wanted.places, locale),
+    nameMoved(context, before, wanted.places, locale),
     measureRoad(context, vehicle, wanted.places, measured),
   ])
   const priced = priceByTerms(vehicle, terms, measured.trip)
@@ -219,6 +221,24 @@ async function planTrip(
     terms,
     driver,
   })
+}
+
+/** Places that stay keep their names. */
+async function nameMoved(
+  context: AppContext,
+  { pickup, stops, dropOff }: Agreement,
+  wanted: ReturnType<typeof wantedTrip>['places'],
+  locale: Locale,
+) {
+  const checked = await checkLabels(context, wanted, locale)
+  const named = [pickup, ...stops, dropOff]
+  const keepName = (place: Agreement['pickup']) =>
+    named.find(({ lat, lng }) => lat === place.lat && lng === place.lng) ?? place
+  return {
+    pickup: keepName(checked.pickup),
+    dropOff: keepName(checked.dropOff),
+    stops: checked.stops.map(keepName),
+  }
 }
 
 /** The places that stay, with those that the payload names. */
