@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
-import { OfferedVehicles, OtherVehicles } from '#islands/my-bookings/parts/OtherVehicles.tsx'
+import { OtherVehicles, VehiclesInstead } from '#islands/my-bookings/parts/OtherVehicles.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { messagesOf } from '#messages/all.ts'
 import { readerOf, setSource, translator } from '#messages/t.ts'
@@ -25,7 +25,7 @@ const cards = [6_500, 7_000].map((payable, id) => ({
 }))
 
 const offer = (paid: number, patch: Partial<Replacing> | null = null, vehicles = cards) =>
-  h(OfferedVehicles, {
+  h(VehiclesInstead, {
     booking,
     alternatives: { status: 'ready', vehicles, replacement: { agreed: 7_000, paid } },
     replacing: patch && { id: 'b-1', vehicleId: 0, status: 'idle', problem: null, key: '', ...patch },

@@ -67,7 +67,7 @@ function AlternativeList({ booking }: Props) {
     loadAlternatives(booking.id)
   }, [booking.id])
   return (
-    <OfferedVehicles
+    <VehiclesInstead
       booking={booking}
       alternatives={alternatives.id === booking.id ? alternatives : { ...NO_ALTERNATIVES, status: 'loading' }}
       replacing={replacing?.id === booking.id ? replacing : null}
@@ -75,12 +75,12 @@ function AlternativeList({ booking }: Props) {
   )
 }
 
-interface OfferedVehiclesProps extends Props {
+interface VehiclesInsteadProps extends Props {
   alternatives: Omit<AlternativeVehicles, 'id'>
   replacing: Replacing | null
 }
 
-export function OfferedVehicles({ booking, alternatives, replacing }: OfferedVehiclesProps) {
+export function VehiclesInstead({ booking, alternatives, replacing }: VehiclesInsteadProps) {
   const { locale, t } = useLocale()
   const word = (key: MessageName<'my-bookings.instead'>) => t(`my-bookings.instead.${key}`)
   const { status, vehicles, replacement } = alternatives

@@ -114,6 +114,8 @@ interface SimilarityInput {
   guestId?: number
   /** only those that confirm a booking immediately */
   isAtOnce?: boolean
+  /** from the cities near the pickup, wherever the vehicle itself is */
+  isNearPickup?: boolean
   limit?: number
 }
 
@@ -128,7 +130,7 @@ type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> 
  */
 export async function findSimilar(context: AppContext, input: SimilarityInput): Promise<VehicleCard[]> {
   const { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false } = input
-  const { limit = MAX_SIMILAR } = input
+  const { isNearPickup = false, limit = MAX_SIMILAR } = input
   const reference = await loadReference(context, locale)
   const taken = await context.db
     .selectFrom('vehicles')
@@ -138,7 +140,7 @@ export async function findSimilar(context: AppContext, input: SimilarityInput): 
   if (taken?.city_id == null) return []
   const known = trip.approachKm ?? (await approachOf(context, reference, taken, pickup))
   const isFar = pickup !== null && isFarApproach(known)
-  const cityIds = isFar ? citiesNear(reference, pickup) : [taken.city_id]
+  const cityIds = pickup && (isFar || isNearPickup) ? citiesNear(reference, pickup) : [taken.city_id]
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const { rows } = await sql<CardRow & ParkedRow>`
     select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v

@@ -30,7 +30,7 @@ export async function findBookingAlternatives(
   const like = { vehicleId, trip, pickup, end: endOf(trip, agreed), locale, guestId: readerId }
   if (booking.replacedBy !== null || !owesReplacement(booking, now))
     return { vehicles: await findSimilar(context, like), replacement: null }
-  const similar = await findSimilar(context, { ...like, limit: MAX_MEASURED })
+  const similar = await findSimilar(context, { ...like, isNearPickup: true, limit: MAX_MEASURED })
   const paid = await findMovable(context.db, booking.id)
   return {
     vehicles: await replacementsAmong(context, agreed, similar),
