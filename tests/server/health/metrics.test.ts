@@ -159,7 +159,7 @@ it('queues are counted by indexes that have nothing else', async () => {
   expect(lines.filter((line) => /Seq Scan/.test(line))).toEqual([])
   expect(
     lines.filter((line) => /Scan (using|on) \w+_(due|pending|unmeasured|unalerted|open|user)/.test(line)),
-  ).toHaveLength(8)
+  ).toHaveLength(9)
 })
 
 it('outcomes of wallet and SMS are counted by result', async () => {

@@ -32,7 +32,7 @@ const LINES: Record<string, Line> = {
   'GET /notifications/stream': { status: 401 },
   'GET /exports/:ticket': { path: ({ archive }) => archive.replace('/api/v1', ''), status: 404 },
   'GET /calendars/:file': { path: () => `/calendars/${'x'.repeat(43)}.ics`, status: 404 },
-  'GET /payments/bookingPayment/:bookingId': {
+  'GET /payments/bookingPayment/:id': {
     path: () => `/payments/bookingPayment/${BOOKING}`,
     status: REDIRECT,
   },

@@ -29,11 +29,11 @@ describe('GET users/{id}', () => {
     const { data } = await read()
     expect(Object.keys(data).sort()).toEqual([
       'checkedVehicles',
+      'completionRate',
       'fullName',
       'id',
       'image',
       'isNumberVerified',
-      'completionRate',
       'memberSince',
       'rating',
       'replyMinutes',

@@ -90,9 +90,8 @@ export async function busySpans(
   const { rows } = await sql<{ kind: 'booking' | 'unavailable'; from: Date; to: Date; gap: number }>`
     select c.kind, ${roadFrom} as from, ${roadTo} as to, v.trip_gap_hours as gap
     from vehicle_calendar c join vehicles v on v.id = c.vehicle_id
-    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} and c.booking_id is distinct from ${except}::uuid order by ${roadFrom} limit 500`.execute(
-    db,
-  )
+    where v.id = ${vehicleId} and ${roadTo} > ${new Date(now())} and (c.kind <> 'booking' or c.booking_id is distinct from ${except}::uuid)
+    order by ${roadFrom} limit 500`.execute(db)
   return rows.map(({ kind, from, to, gap }) => {
     const isBooking = kind === 'booking'
     return {
