@@ -1,9 +1,12 @@
 import i18next from 'i18next'
+import { LRUCache } from 'lru-cache'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
-import type { MessageKey } from './keys.ts'
 import { I18NEXT_SETTINGS } from './settings.ts'
 import { type Messages, setSource, type Translate } from './t.ts'
 import { WORDS, words } from './words.ts'
+
+/** Of one language, with their values such as prices and dates: about 1 MB. */
+const MAX_TEXTS = 5_000
 
 export type MessageRoom = keyof typeof WORDS.en
 
@@ -24,13 +27,15 @@ setSource((locale) => {
   return translate
 })
 
-/** A page has hundreds of texts, most without values, and i18next parses each key every time. */
+/** A page has hundreds of texts, and i18next parses each key every time. */
 function withCache(translate: Translate): Translate {
-  const texts = new Map<MessageKey, string>()
+  const texts = new LRUCache<string, string>({ max: MAX_TEXTS })
   return (key, values) => {
-    if (values) return translate(key, values)
-    const text = texts.get(key) ?? translate(key)
-    texts.set(key, text)
+    const name = values ? key + JSON.stringify(values) : key
+    const known = texts.get(name)
+    if (known !== undefined) return known
+    const text = translate(key, values)
+    texts.set(name, text)
     return text
   }
 }
