@@ -50,6 +50,14 @@ export interface Agreement {
   route: ChosenRoute | null
 }
 
+/** The part of an agreement that is its price. */
+export function agreedPrice(
+  quote: ComputedQuote,
+): Pick<Agreement, 'quote' | 'total' | 'saving' | 'couponDiscount' | 'payable'> {
+  const { total, saving, couponDiscount, payable } = quote
+  return { quote, total, saving, couponDiscount, payable }
+}
+
 /** What the rules of a change compare. */
 export function factsOf({
   from,

@@ -81,11 +81,10 @@ export function needsConsent({ by, status, before, after }: Proposal, now: numbe
 
 /** The earliest instant at which the trip would be another: a change is decided by then. Epoch milliseconds. */
 export function changeHour({ status, before, after }: Omit<Proposal, 'by'>): number {
-  const hours = [status === 'inTrip' ? before.to : before.from]
-  if (before.from !== after.from) hours.push(after.from)
-  else if (changedParts(before, after).every((part) => part === 'times'))
-    hours.splice(0, 1, before.to, after.to)
-  return Math.min(...hours)
+  const next = status === 'inTrip' ? before.to : before.from
+  if (before.from !== after.from) return Math.min(next, after.from)
+  const isOnlyTimes = changedParts(before, after).every((part) => part === 'times')
+  return isOnlyTimes ? Math.min(before.to, after.to) : next
 }
 
 /**

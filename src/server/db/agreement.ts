@@ -34,8 +34,9 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number] extends `b.${infer Name}` ? Name : never
 export interface AgreementRow extends Pick<Selectable<BookingTable>, Column & keyof BookingTable> {
-  road_from: Date
-  road_to: Date
+  /** null: a cancelled booking is in no calendar */
+  road_from: Date | null
+  road_to: Date | null
   route: ChosenRoute | null
 }
 
@@ -99,7 +100,7 @@ export function agreementOf(row: AgreementRow): Agreement {
     saving: row.saving,
     couponDiscount: row.coupon_discount,
     payable: row.payable,
-    road: { from: row.road_from.getTime(), to: row.road_to.getTime() },
+    road: { from: (row.road_from ?? row.from_at).getTime(), to: (row.road_to ?? row.to_at).getTime() },
     route: row.route,
   }
 }

@@ -3,7 +3,12 @@ import type { TimeRange } from '#domain/booking/free-times.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
-import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/agreement.ts'
+import {
+  type Agreement,
+  agreedPrice,
+  type BookingTerms,
+  type TripDriver,
+} from '#domain/my-bookings/agreement.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -45,11 +50,7 @@ export function agreementOn({
     vehicleId,
     driver,
     terms,
-    quote: priced,
-    total: priced.total,
-    saving: priced.saving,
-    couponDiscount: priced.couponDiscount,
-    payable: priced.payable,
+    ...agreedPrice(priced),
     road,
     route: route && { ...route, line: encodePolyline(route.line) },
   }

@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { agreementColumns, agreementOf } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
-import { notifyParties } from '#server/services/notifications/notify.ts'
+import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { isOtherAmountDue, isRestDue, remainingAmount } from '#server/services/payments/attempts.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
 
@@ -45,12 +45,7 @@ export async function findReplaced(
     replacedBy: row.replaced_by,
     payment: row.payment,
     contact: { name: row.contact_person, number: row.contact_phone },
-    // a cancelled booking is in no calendar
-    agreed: agreementOf({
-      ...row,
-      road_from: row.road_from ?? row.from_at,
-      road_to: row.road_to ?? row.to_at,
-    }),
+    agreed: agreementOf(row),
   }
 }
 
@@ -133,8 +128,7 @@ export async function takeOverPayments(
     .where('id', 'in', ids)
     .execute()
   await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', replaced.id).execute()
-  const booking = { id, user_id: userId, vehicle_id: agreed.vehicleId, from_at: new Date(agreed.from) }
-  await notifyParties(trx, booking, 'paymentReceived', {
+  await notifyParties(trx, notifiedBooking({ id, userId }, agreed), 'paymentReceived', {
     actor: 'system',
     at,
     facts: { wallet: gateway },

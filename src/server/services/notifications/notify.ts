@@ -85,6 +85,14 @@ export interface NotifiedBooking {
   from_at: Date
 }
 
+/** A booking with what is agreed on. `from`: epoch milliseconds */
+export function notifiedBooking(
+  { id, userId }: { id: string; userId: number },
+  { vehicleId, from }: { vehicleId: number; from: number },
+): NotifiedBooking {
+  return { id, user_id: userId, vehicle_id: vehicleId, from_at: new Date(from) }
+}
+
 /**
  * Notifies the guest and the host of a booking, except the one who acted and a side that the kind is not for. `only`
  * restricts it to one side.

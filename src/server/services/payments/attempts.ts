@@ -109,6 +109,9 @@ export const isAbandoned = sql<boolean>`detail ? 'abandonedAt'`
 export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_reference is null
   and p.detail ->> 'outcome' = 'partlyRefunded')`
 
+/** Condition on `payments p`: it pays for its booking. */
+export const isPaidWith = sql<boolean>`(p.state = 'complete' or ${isPartlyRefunded})`
+
 /** Condition on `payments p`: the wallet refunded a part, and the rest is due. */
 export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
 

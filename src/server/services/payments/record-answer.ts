@@ -17,7 +17,7 @@ import {
   storeAnswer,
   swapState,
 } from './attempts.ts'
-import { settleDifference } from './settle-difference.ts'
+import { openDueAmount, settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -108,7 +108,9 @@ async function recordInTransaction(
     }
 
     const isWrongAmount = isOtherAmount(attempt, answer)
-    const isSettled = attempt.dueId ? !(await isDueOpen(trx, attempt.dueId)) : booking.paid_at !== null
+    const isSettled = attempt.dueId
+      ? (await openDueAmount(trx, attempt.dueId)) === null
+      : booking.paid_at !== null
     const needsRefund = isWrongAmount || booking.status === 'cancelled' || isSettled
     const to = needsRefund ? 'refundDue' : 'complete'
     // the table has whole rupees, and the guest loses nothing
@@ -156,18 +158,6 @@ async function recordInTransaction(
     )
     return 'paid'
   })
-}
-
-/** Another change may have replaced it. The booking's row is locked. */
-async function isDueOpen(trx: Database, id: string): Promise<boolean> {
-  const due = await trx
-    .selectFrom('booking_dues')
-    .select('id')
-    .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return due !== undefined
 }
 
 /** The host of an unpaid hold learns of the request with its payment, from which their time counts. */

@@ -9,13 +9,7 @@ import { namedUser } from '#server/serializers/party.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import {
-  ATTEMPT_COLUMNS,
-  isOtherAmountDue,
-  isPartlyRefunded,
-  isRestDue,
-  remainingAmount,
-} from './attempts.ts'
+import { ATTEMPT_COLUMNS, isOtherAmountDue, isPaidWith, isRestDue, remainingAmount } from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -197,7 +191,7 @@ export async function createRefund(trx: Database, booking: NotifiedBooking, at: 
     .updateTable('payments as p')
     .set({ state: 'refundDue', resolved_at: new Date(at) })
     .where('p.booking_id', '=', booking.id)
-    .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
+    .where(isPaidWith)
     .where(remainingAmount, '>', 0)
     .returning([remainingAmount.as('amount'), 'p.provider', isRestDue.as('isRest')])
     .execute()

@@ -3,8 +3,12 @@ import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { type ChangeMoney, settleChange } from '#domain/my-bookings/trip-change.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
-import { isPartlyRefunded, remainingAmount } from './attempts.ts'
+import {
+  type NotifiedBooking,
+  notifiedBooking,
+  notifyParties,
+} from '#server/services/notifications/notify.ts'
+import { isPaidWith, remainingAmount } from './attempts.ts'
 
 interface Settled {
   id: string
@@ -26,7 +30,7 @@ async function paidFor(db: Database, bookingId: string): Promise<number | null> 
     .selectFrom('payments as p')
     .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
     .where('p.booking_id', '=', bookingId)
-    .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
+    .where(isPaidWith)
     .executeTakeFirstOrThrow()
   return paid
 }
@@ -44,12 +48,7 @@ export async function settleDifference(
   const at = now()
   await closeDue(trx, booking.id, at)
   const { kind, amount } = await moneyOf(trx, booking, { before: booking.agreed.payable, payable })
-  const notified: NotifiedBooking = {
-    id: booking.id,
-    user_id: booking.userId,
-    vehicle_id: vehicleId,
-    from_at: new Date(from),
-  }
+  const notified = notifiedBooking(booking, { vehicleId, from })
   if (kind === 'due') {
     await trx
       .insertInto('booking_dues')
@@ -58,6 +57,18 @@ export async function settleDifference(
     await notifyParties(trx, notified, 'paymentDue', { actor: 'system', at, amount })
   }
   if (kind === 'refund') await refundPart(trx, notified, amount, at)
+}
+
+/** NRS of a due that is neither paid nor replaced; null without one. The booking's row is locked. */
+export async function openDueAmount(trx: Database, id: string): Promise<number | null> {
+  const due = await trx
+    .selectFrom('booking_dues')
+    .select('amount')
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return due?.amount ?? null
 }
 
 /** A due that nobody has paid ends with the booking, or when another takes its place. */

@@ -11,6 +11,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, abandonAttempt, isAbandoned, type PaymentAttempt } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
+import { openDueAmount } from './settle-difference.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
 const NAME_BYTES = 10
@@ -116,7 +117,7 @@ async function openAttempt(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!booking) return UNKNOWN_PAYMENT
-  const amount = dueId ? await dueAmount(trx, dueId, booking) : openAmount(booking)
+  const amount = await openAmount(trx, booking, dueId)
   if (amount === 0) return dueId ?? booking.id
   const { first, last, open, isInTheWay } = await trx
     .selectFrom('payments')
@@ -163,27 +164,14 @@ async function openAttempt(
   return transactionUuid
 }
 
-/** A booking is payable while it is pending. NRS; 0: nothing is to be paid. */
-const openAmount = ({
-  status,
-  paid_at,
-  payable,
-}: {
-  status: string
-  paid_at: Date | null
-  payable: number
-}) => (status === 'pending' && !paid_at ? payable : 0)
-
-/** NRS; 0 once it is paid or replaced, or when the booking is cancelled. */
-async function dueAmount(trx: Database, id: string, { status }: { status: string }): Promise<number> {
-  const due = await trx
-    .selectFrom('booking_dues')
-    .select('amount')
-    .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return due && status !== 'cancelled' ? due.amount : 0
+/** NRS; 0: nothing is to be paid. A booking is payable while it is pending, a due until its booking is cancelled. */
+async function openAmount(
+  trx: Database,
+  { status, paid_at, payable }: { status: string; paid_at: Date | null; payable: number },
+  dueId: string | null,
+): Promise<number> {
+  if (dueId) return status === 'cancelled' ? 0 : ((await openDueAmount(trx, dueId)) ?? 0)
+  return status === 'pending' && !paid_at ? payable : 0
 }
 
 /**

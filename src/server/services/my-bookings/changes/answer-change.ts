@@ -5,9 +5,9 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notifyParties } from '#server/services/notifications/notify.ts'
+import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking, notifiedBooking } from './changed-booking.ts'
+import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 
 interface Answer {

@@ -5,7 +5,6 @@ import { isChangeable } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import { agreementColumns, agreementOf } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
-import type { NotifiedBooking } from '#server/services/notifications/notify.ts'
 import { bookingId } from '../booking-columns.ts'
 
 /** A booking whose trip is changed, and the side that changes it. */
@@ -15,7 +14,6 @@ export interface ChangedBooking {
   by: BookingSide
   userId: number
   hostId: number
-  payment: string
   isPaid: boolean
   agreed: Agreement
 }
@@ -34,27 +32,21 @@ export async function findChangedBooking(
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
     .select(agreementColumns)
-    .select(['b.id', 'b.status', 'b.user_id', 'b.payment', 'b.paid_at', 'v.user_id as host_id'])
+    .select(['b.id', 'b.status', 'b.user_id', 'b.paid_at', 'v.user_id as host_id'])
     .where('b.id', '=', bookingId(id))
     .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
     .$if(lock, (query) => query.forNoKeyUpdate('b'))
     .executeTakeFirst()
   if (!row) throw new ApiError('bookingNotFound')
   if (!isChangeable(row.status) && !anyStatus) throw new ApiError('notChangeable')
-  // a cancelled booking is in no calendar
-  const { road_from, road_to } = {
-    road_from: row.road_from ?? row.from_at,
-    road_to: row.road_to ?? row.to_at,
-  }
   return {
     id: row.id,
     status: row.status,
     by: sideOf(row.user_id === readerId),
     userId: row.user_id,
     hostId: row.host_id,
-    payment: row.payment,
     isPaid: row.paid_at !== null,
-    agreed: agreementOf({ ...row, road_from, road_to }),
+    agreed: agreementOf(row),
   }
 }
 
@@ -64,12 +56,4 @@ export function isSameBooking(
   other: Pick<ChangedBooking, 'status' | 'agreed'>,
 ) {
   return one.status === other.status && isDeepStrictEqual(one.agreed, other.agreed)
-}
-
-/** The booking with what is agreed, for its notifications. */
-export function notifiedBooking(
-  { id, userId }: Pick<ChangedBooking, 'id' | 'userId'>,
-  { vehicleId, from }: Agreement,
-): NotifiedBooking {
-  return { id, user_id: userId, vehicle_id: vehicleId, from_at: new Date(from) }
 }

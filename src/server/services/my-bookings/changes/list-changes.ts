@@ -143,6 +143,8 @@ export async function shownTo(
   { status, booked, ids }: { status: BookingStatus; booked: readonly number[]; ids: readonly number[] },
 ): Promise<Shown> {
   const isHost = side === 'host'
+  const hasPhones = isHost || canSeePhones(status)
+  if (ids.length === 0) return { vehicles: new Map(), hasPhones, locale }
   const all = [...new Set([...booked, ...ids])]
   const [rows, reference] = await Promise.all([
     context.db
@@ -158,7 +160,7 @@ export async function shownTo(
     const registrationNumber = isHost || booked.includes(id) ? plate : maskPlate(plate)
     return [id, { id, title, registrationNumber }] as const
   })
-  return { vehicles: new Map(vehicles), hasPhones: isHost || canSeePhones(status), locale }
+  return { vehicles: new Map(vehicles), hasPhones, locale }
 }
 
 export function serializeAgreement(agreed: Agreement, { vehicles, hasPhones, locale }: Shown): AgreedTrip {

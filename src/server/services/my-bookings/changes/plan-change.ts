@@ -1,4 +1,4 @@
-import { type BookingPayload, offRoadPayload, pointsPayload, readTripPayload } from '#contract/booking.ts'
+import { offRoadPayload, pointsPayload, readTripPayload } from '#contract/booking.ts'
 import type { ChangePayload } from '#contract/trip-changes.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
@@ -7,6 +7,7 @@ import { type Trip, toMinute } from '#domain/booking/trip.ts'
 import {
   type Agreement,
   agreedApproachKm,
+  agreedPrice,
   type BookingTerms,
   factsOf,
   type TripDriver,
@@ -86,23 +87,7 @@ function readHours({ from, to }: ChangePayload, before: Agreement): { from: numb
   return { from: hours.from, to: hours.to }
 }
 
-type Places = Pick<
-  BookingPayload,
-  | 'originLatitude'
-  | 'originLongitude'
-  | 'destinationLatitude'
-  | 'destinationLongitude'
-  | 'waypoints'
-  | 'isOneWay'
->
-
-const hasPlaces = ({
-  originLatitude,
-  destinationLatitude,
-  waypoints,
-  isOneWay,
-  routeId,
-}: Places & ChangePayload) =>
+const hasPlaces = ({ originLatitude, destinationLatitude, waypoints, isOneWay, routeId }: ChangePayload) =>
   [originLatitude, destinationLatitude, waypoints, isOneWay, routeId].some((value) => value != null)
 
 /** @throws ApiError driverDetails */
@@ -180,11 +165,7 @@ function planHours(
     to: priced.dropOff,
     driver,
     terms,
-    quote: priced,
-    total: priced.total,
-    saving: priced.saving,
-    couponDiscount: priced.couponDiscount,
-    payable: priced.payable,
+    ...agreedPrice(priced),
     road: {
       from: trip.from - (before.from - before.road.from),
       to: priced.dropOff + (before.road.to - before.to),
