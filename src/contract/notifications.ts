@@ -2,8 +2,17 @@ import * as v from 'valibot'
 import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `requests`: bookings of the user's vehicles that wait for the user's decision. */
-export const Unseen = v.object({ count: v.number(), requests: v.number() })
+/**
+ * `requests`: bookings of the user's vehicles that wait for the user's decision. `messages`: unread ones in threads;
+ * `threads` changes with every message, read mark and block in the user's threads, so that an open thread knows when to
+ * load again.
+ */
+export const Unseen = v.object({
+  count: v.number(),
+  requests: v.number(),
+  messages: v.number(),
+  threads: v.number(),
+})
 export type Unseen = v.InferOutput<typeof Unseen>
 
 /**
