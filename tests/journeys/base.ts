@@ -4,10 +4,10 @@ import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 
 /**
- * Chromium's message for a view transition it aborted because the page navigated before its first paint, as the guard
- * does. It is not an error of the page.
+ * Chromium's messages for a view transition that it aborted, because the page navigated before its first paint, as the
+ * guard does, or was slow. They are not errors of the page.
  */
-const GIVEN_UP = 'ViewTransition opt-in disabled'
+const GIVEN_UP = ['ViewTransition opt-in disabled', 'Transition was skipped']
 
 /** Playwright's message where service workers are blocked (playwright.config.ts). */
 const NO_WORKERS = 'Service Worker registration blocked by Playwright'
@@ -29,7 +29,7 @@ export const test = plain.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('pageerror', ({ message }) => {
-        if (!message.includes(GIVEN_UP)) errors.push(`script error: ${message}`)
+        if (!GIVEN_UP.some((text) => message.includes(text))) errors.push(`script error: ${message}`)
       })
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKERS)

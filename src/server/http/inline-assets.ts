@@ -20,8 +20,9 @@ interface Asset {
 
 /**
  * The first paint of a visitor from elsewhere needs no additional request. The link of an inlined stylesheet stays,
- * disabled, for code that needs the stylesheet and for the offline copy. A script that others import stays a file,
- * because it would run twice if loaded twice. `folder`: the built files; each is read once.
+ * disabled, for code that needs the stylesheet and for the offline copy; without `media` the preload scanner of some
+ * Chromium versions fetches it. A script that others import stays a file, because it would run twice if loaded twice.
+ * `folder`: the built files; each is read once.
  */
 export function createAssetInliner(folder: string): InlineAssets {
   const assets = new Map<string, Promise<Asset | null>>()
@@ -47,7 +48,9 @@ export function createAssetInliner(folder: string): InlineAssets {
     const body = html
       .replace(STYLESHEET, (link, name: string) => {
         const stylesheet = stylesheets.get(name)
-        return stylesheet ? `<style>${stylesheet.text}</style>${link.replace('>', ' disabled>')}` : link
+        return stylesheet
+          ? `<style>${stylesheet.text}</style>${link.replace('>', ' disabled media="not all">')}`
+          : link
       })
       .replace(SCRIPT, (link, name: string) => {
         const script = scripts.get(name)

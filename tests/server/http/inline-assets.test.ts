@@ -68,7 +68,8 @@ it.each(['none', 'cross-site', 'same-site'])(
     const { text, headers } = await open(from)
     const small = 'import{a}from"/_astro/page.js";const b=()=>import(`/_astro/late.js`)'
     const inlined = Object.entries(SHEETS).map(
-      ([address, sheet]) => `<style>${sheet}</style><link rel="stylesheet" href="${address}" disabled>`,
+      ([address, sheet]) =>
+        `<style>${sheet}</style><link rel="stylesheet" href="${address}" disabled media="not all">`,
     )
     const scripts = [
       `<script type="module">${small}</script>`,

@@ -46,6 +46,10 @@ async function fetchAgain(what: Element | string): Promise<void> {
   if (typeof what !== 'string') {
     if (restarting.has(what)) return
     restarting.add(what)
+    for (const name of ['component-url', 'renderer-url']) {
+      const url = what.getAttribute(name)
+      if (url) what.setAttribute(name, newAttempt(url))
+    }
     // an island with client:interaction was already interacted with: client/interaction.ts
     if (what.getAttribute('client') === 'interaction') what.dispatchEvent(new Event('code:again'))
     else if ('start' in what && typeof what.start === 'function') what.start()
@@ -55,8 +59,12 @@ async function fetchAgain(what: Element | string): Promise<void> {
   if (exists) markLoaded(what)
 }
 
+let attempts = 0
+/** Another URL of the same file: many browsers remember that a module failed to load, until the page is left. */
+const newAttempt = (url: string) => `${url.split('#')[0]}#${++attempts}`
+
 const script = (url: string) =>
-  import(/* @vite-ignore */ url).then(
+  import(/* @vite-ignore */ newAttempt(url)).then(
     () => true,
     () => false,
   )
