@@ -36,6 +36,8 @@ export const ERRORS = {
   requestWithdrawn: { status: 409, message: 'errors.requestWithdrawn' },
   requestLapsed: { status: 409, message: 'errors.requestLapsed' },
   alreadyApproved: { status: 409, message: 'errors.alreadyApproved' },
+  /** an unpaid wallet booking can no longer be paid */
+  holdOver: { status: 409, message: 'errors.holdOver' },
   notPaidYet: { status: 409, message: 'errors.notPaidYet' },
   vehicleBlocked: { status: 409, message: 'errors.vehicleBlocked' },
   bookingOver: { status: 409, message: 'errors.bookingOver' },

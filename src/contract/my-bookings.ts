@@ -149,10 +149,11 @@ export const DecisionPayload = v.object({
 export const BookingAlternatives = v.object({
   ...v.pick(Alternatives, ['vehicles']).entries,
   /**
-   * The host owes a replacement: each vehicle can be booked by `replaceBooking`, for at most what was `agreed`. `paid`: what was
-   * paid and is not yet on its way back, which pays for it. NRS. Null: they are booked as usual.
+   * Each vehicle can be booked by `replaceBooking`; null: they are booked as usual. `isOwed`: the host owes it, for at most
+   * what was `agreed`; else the request was not answered, and they are the nearest. `paid`: what was paid and is not yet on
+   * its way back, which pays for it. NRS.
    */
-  replacement: v.nullable(v.object({ agreed: v.number(), paid: v.number() })),
+  replacement: v.nullable(v.object({ isOwed: v.boolean(), agreed: v.number(), paid: v.number() })),
 })
 /** Another vehicle for the same trip, at the price that the guest has seen (NRS). */
 export const ReplacementPayload = v.object({
@@ -203,6 +204,8 @@ export const endBooking = endpoint<EndPayload, BookingDone>('POST', '/bookings/{
 export const decideBooking = endpoint<DecisionPayload, BookingDone>('POST', '/bookings/{id}/decision', {
   guarded: true,
 })
+/** The guest pays an unpaid wallet booking in cash instead. */
+export const payInCash = endpoint<undefined, BookingDone>('POST', '/bookings/{id}/cash', { guarded: true })
 export const getBookingAlternatives = endpoint<undefined, BookingAlternatives>(
   'GET',
   '/bookings/{id}/alternatives',

@@ -24,16 +24,18 @@ const cards = [6_500, 7_000].map((payable, id) => ({
   pricing: { ...FULL_CARD.pricing, payable } as typeof FULL_CARD.pricing,
 }))
 
-const offer = (paid: number, patch: Partial<Replacing> | null = null, vehicles = cards) =>
+const offer = (paid: number, patch: Partial<Replacing> | null = null, vehicles = cards, isOwed = true) =>
   h(VehiclesInstead, {
     booking,
-    alternatives: { status: 'ready', vehicles, replacement: { agreed: 7_000, paid } },
+    alternatives: { status: 'ready', vehicles, replacement: { isOwed, agreed: 7_000, paid } },
     replacing: patch && { id: 'b-1', vehicleId: 0, status: 'idle', problem: null, key: '', ...patch },
   })
 const PARTS: Record<string, ReactElement> = {
   'an offer that is paid': offer(7_000),
   'an offer that is not paid': offer(0),
   'no offer': offer(7_000, null, []),
+  'an offer after silence': offer(7_000, null, cards, false),
+  'no offer after silence': offer(0, null, [], false),
   'a booking that is sent': offer(7_000, { status: 'sending' }),
   'a booking that is looked up': offer(7_000, { status: 'lookingUp' }),
   'a booking that is made': offer(7_000, { status: 'done' }),
@@ -93,6 +95,6 @@ describe('a replacement', () => {
     )
     for (const part of html) expect(part).toContain('href="/profile/mybookings/b-2"')
     expect(html[0]).toContain('You booked Mahindra Scorpio for this trip instead.')
-    expect(html[1]).toContain('In place of Mahindra Scorpio, which its host cancelled.')
+    expect(html[1]).toContain('Booked in place of Mahindra Scorpio.')
   })
 })

@@ -19,14 +19,6 @@ export function isDeclined({
   return status === 'cancelled' && cancelledBy === 'host' && approvedAt === null
 }
 
-/**
- * Whether a host owes the guest another vehicle: what was approved is cancelled, and can still be booked elsewhere.
- * `wasApproved`: a declined request owes nothing.
- */
-export function owesReplacement(ended: Ended & { wasApproved: boolean }, now: number): boolean {
-  return ended.cancelledBy === 'host' && ended.wasApproved && needsAnotherVehicle(ended, now)
-}
-
 /** Caused by the guest: a booking of another vehicle would be cancelled too. */
 const CAUSED_BY_GUEST: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 
@@ -40,4 +32,19 @@ export function needsAnotherVehicle(
 ): boolean {
   if (status !== 'cancelled' || isGuestSide(cancelledBy)) return false
   return !CAUSED_BY_GUEST.some((reason) => reason === cancelReason) && pickup >= earliestStart(now)
+}
+
+/**
+ * Another vehicle that the guest can book in one tap for the trip of a cancelled booking. `owed`: by a host who cancelled
+ * what was approved, for at most what was agreed. `offered`: for a request that its host did not answer, at its own price.
+ */
+export type Replacement = 'owed' | 'offered'
+
+/** Null: none; a declined request is booked again by the form. */
+export function replacementOf(ended: Ended & { wasApproved: boolean }, now: number): Replacement | null {
+  const { cancelledBy, cancelReason, wasApproved } = ended
+  if (!needsAnotherVehicle(ended, now)) return null
+  if (cancelledBy === 'host' && wasApproved) return 'owed'
+  const isUnanswered: boolean = cancelReason === ('noAnswer' satisfies SystemReason)
+  return cancelledBy === 'system' && isUnanswered ? 'offered' : null
 }

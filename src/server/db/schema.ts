@@ -359,6 +359,7 @@ export interface BookingTable {
   needs_answer: Defaulted<boolean>
   paid_at: Date | null
   hold_expires_at: Date | null
+  requested_at: Generated<Date | null>
   cancel_reason: string | null
   cancelled_by: Actor | null
   status_changed_at: Created

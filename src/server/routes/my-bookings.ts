@@ -11,8 +11,10 @@ import { walletName } from '#messages/wallet-name.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-booking.ts'
+import { payInCash } from '#server/services/booking/pay-in-cash.ts'
 import { replaceBooking } from '#server/services/booking/replace-booking.ts'
 import { findBookingAlternatives } from '#server/services/my-bookings/booking-alternatives.ts'
+import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import { answerChange } from '#server/services/my-bookings/changes/answer-change.ts'
 import { previewChange, proposeChange } from '#server/services/my-bookings/changes/propose-change.ts'
 import { cancelBooking, type EndedBooking, endBooking } from '#server/services/my-bookings/end-booking.ts'
@@ -103,6 +105,18 @@ export function serveMyBookings(serve: Serve): void {
     async ({ context, param, locale, userId }) => ({
       data: await findBookingAlternatives(context, { id: param('id'), readerId: userId, locale }),
     }),
+  )
+  serve(
+    contract.payInCash,
+    {
+      summary: "Makes one of the caller's unpaid wallet bookings one that is paid in cash",
+      answer: contract.BookingDone,
+      errors: ['bookingNotFound', 'notPending', 'holdOver'],
+    },
+    async ({ context, param, userId, locale }) => {
+      const { isApproved } = await payInCash(context, { id: bookingId(param('id')), userId })
+      return { data: { message: translator(locale)(`booking.done.${isApproved ? 'approved' : 'pending'}`) } }
+    },
   )
   serve(
     contract.replaceBooking,

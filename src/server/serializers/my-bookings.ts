@@ -33,6 +33,7 @@ export interface ListedBooking {
   payable: number
   payment: Payment
   paid_at: Date | null
+  requested_at: Date | null
   needs_answer: boolean
   approved_at: Date | null
   hold_expires_at: Date | null

@@ -27,6 +27,7 @@ export interface Approval {
 interface RequestTimesRow {
   created_at: Date
   paid_at: Date | null
+  requested_at: Date | null
   from_at: Date
 }
 export interface AnswerRow extends RequestTimesRow {
@@ -36,8 +37,13 @@ export interface AnswerRow extends RequestTimesRow {
   needs_answer: boolean
 }
 
-export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow): RequestTimes => ({
-  createdAt: created_at.getTime(),
+export const requestTimesOf = ({
+  created_at,
+  requested_at,
+  paid_at,
+  from_at,
+}: RequestTimesRow): RequestTimes => ({
+  createdAt: (requested_at ?? created_at).getTime(),
   paidAt: paid_at?.getTime() ?? null,
   pickup: from_at.getTime(),
 })

@@ -15,7 +15,7 @@ export interface AlternativeVehicles {
   id: string
   status: LoadStatus
   vehicles: readonly VehicleCard[]
-  /** the host owes a replacement, which is booked in one tap; null: they are booked by the form */
+  /** each is booked in one tap; null: they are booked by the form */
   replacement: BookingAlternatives['replacement']
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
-import { isDeclined, needsAnotherVehicle, owesReplacement } from '#domain/my-bookings/refusal.ts'
+import { isDeclined, needsAnotherVehicle, replacementOf } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import {
   answerBy,
@@ -143,16 +143,25 @@ describe('the offer of alternatives', () => {
   })
 })
 
+const BY_SYSTEM = { cancelledBy: 'system', wasApproved: false } as const
+
 describe('a replacement', () => {
   const ended = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x', wasApproved: true } as const
   it.each([
-    ['what was approved and its host cancelled', {}, true],
-    ['a declined request', { wasApproved: false }, false],
-    ['what the guest cancelled', { cancelledBy: 'renter' }, false],
-    ['what an operator cancelled', { cancelledBy: 'operator' }, false],
-    ['a trip that can no longer be booked', { pickup: NOW + HOUR_MS }, false],
-  ] as const)('is owed for %s: %s', (_, patch, expected) => {
-    expect(owesReplacement({ ...ended, pickup: NOW + 5 * HOUR_MS, ...patch }, NOW)).toBe(expected)
+    ['what was approved and its host cancelled', {}, 'owed'],
+    ['a declined request', { wasApproved: false }, null],
+    ['a request without an answer', { ...BY_SYSTEM, cancelReason: 'noAnswer' }, 'offered'],
+    ['an unpaid one', { ...BY_SYSTEM, cancelReason: 'unpaid' }, null],
+    ['what the guest cancelled', { cancelledBy: 'renter' }, null],
+    ['what an operator cancelled', { cancelledBy: 'operator' }, null],
+    ['a trip that can no longer be booked', { pickup: NOW + HOUR_MS }, null],
+    [
+      'an unanswered request for one',
+      { ...BY_SYSTEM, cancelReason: 'noAnswer', pickup: NOW + HOUR_MS },
+      null,
+    ],
+  ] as const)('for %s: %s', (_, patch, expected) => {
+    expect(replacementOf({ ...ended, pickup: NOW + 5 * HOUR_MS, ...patch }, NOW)).toBe(expected)
   })
 })
 

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { Booking, BookingAlternatives } from '#contract/my-bookings.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { findAttempt } from '#server/services/payments/attempts.ts'
 import { recordAnswer } from '#server/services/payments/record-answer.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -94,7 +96,7 @@ describe('a booking that its host has cancelled', () => {
   it('is replaced by an approved one of the same trip, and what was paid pays for it', async () => {
     const id = await cancelled({ payment: 'esewa' })
     const { vehicles: cards, replacement } = await offered(id)
-    expect(replacement).toEqual({ agreed: 3_000, paid: 3_000 })
+    expect(replacement).toEqual({ isOwed: true, agreed: 3_000, paid: 3_000 })
     expect(cards.length).toBeGreaterThan(0)
     expect(cards.every(({ pricing }) => (pricing?.payable ?? 9_999) <= 3_000)).toBe(true)
     const { status, data } = await replace(id)
@@ -161,7 +163,7 @@ describe('a booking that its host has cancelled', () => {
   it('is paid again when its refund was asked for already', async () => {
     const id = await cancelled({ payment: 'esewa' })
     await setRow(api.context.db, 'payments', { booking_id: id }, { detail: { refundSentAt: 1 } as never })
-    expect((await offered(id)).replacement).toEqual({ agreed: 3_000, paid: 0 })
+    expect((await offered(id)).replacement).toEqual({ isOwed: true, agreed: 3_000, paid: 0 })
     const { data } = await replace(id)
     expect(data.status).toBe('pending')
     expect(await row(data.id)).toMatchObject({ paid_at: null, payment: 'esewa' })
@@ -193,6 +195,32 @@ describe('a booking that its host has cancelled', () => {
     const { data } = await replace(id)
     expect(await parts(data.id)).toEqual([{ amount: 1_000, state: 'due' }])
     expect((await get(data.id)).changes.due).toMatchObject({ amount: 600 })
+  })
+})
+
+describe('a request that its host did not answer', () => {
+  it('is replaced in one tap by one of the three nearest vehicles, also by a dearer one', async () => {
+    await setRow(api.context.db, 'vehicles', booked(), { status: null })
+    const { data: request } = await api.call<Booked>('POST', '/api/v1/bookings', {
+      token: guest,
+      body: payloadOf(booked(), hours, { payment: 'esewa' }),
+    })
+    await pay(request.id)
+    await setRow(api.context.db, 'vehicles', booked(), { status: 'verified' })
+    await setRow(api.context.db, 'bookings', request.id, {
+      created_at: new Date(api.context.now() - 24 * HOUR_MS),
+      paid_at: new Date(api.context.now() - 24 * HOUR_MS),
+    })
+    await advanceBookings(api.context)
+    expect(await row(request.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'noAnswer' })
+    const { vehicles: near, replacement } = await offered(request.id)
+    expect(replacement).toEqual({ isOwed: false, agreed: 3_000, paid: 3_000 })
+    expect(near).toHaveLength(3)
+    const { status, data } = await replace(request.id, { vehicleId: dear(), expectedPayable: 3_400 })
+    expect([status, data.status]).toEqual([201, 'approved'])
+    expect(await payments(data.id)).toEqual([{ state: 'complete', amount: 3_000 }])
+    expect((await get(data.id)).changes.due).toMatchObject({ amount: 400 })
+    expect(await payments(request.id)).toEqual([])
   })
 })
 

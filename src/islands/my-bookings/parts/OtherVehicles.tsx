@@ -102,7 +102,13 @@ export function VehiclesInstead({ booking, alternatives, replacing }: VehiclesIn
       <h2 id="instead">{replacement ? t('my-bookings.replace.title') : word('title')}</h2>
       <p className="mb-3 text-ink-2 text-sm" role="status">
         {status === 'loading' && word('loading')}
-        {status === 'ready' && (agreed ? t(`my-bookings.replace.${found}`, { agreed }) : word(found))}{' '}
+        {status === 'ready' &&
+          (agreed
+            ? t(
+                replacement.isOwed ? `my-bookings.replace.${found}` : `my-bookings.replace.offered.${found}`,
+                { agreed },
+              )
+            : word(found))}{' '}
         {replacement &&
           replacement.paid > 0 &&
           vehicles.length > 0 &&
@@ -198,9 +204,11 @@ function BookInstead({ booking, vehicle, replacement, replacing }: BookInsteadPr
   return (
     <div className="relative flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2.5">
       <p id={`instead-${vehicle.id}`} className="min-w-0 flex-1 basis-48 text-sm">
-        {payable < agreed
-          ? t('my-bookings.replace.less', { amount: money(agreed - payable) })
-          : t('my-bookings.replace.same')}
+        {payable === agreed
+          ? t('my-bookings.replace.same')
+          : t(`my-bookings.replace.${payable < agreed ? 'less' : 'more'}`, {
+              amount: money(Math.abs(agreed - payable)),
+            })}
         {settled && <span className="block text-ink-2">{settled}</span>}
       </p>
       <Button

@@ -7,13 +7,15 @@ import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
 import { refundIfEnded } from '#stores/my-bookings/ending.ts'
+import { $payingInCash, chooseCash } from '#stores/my-bookings/paying.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
 import { CallButton } from './CallButton.tsx'
@@ -101,6 +103,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
             />
           )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
+          {isBookedByMe && stage === 'unpaid' && <CashButton booking={booking} />}
           <ChangeButton booking={booking} />
           {isBookedByMe && status === 'cancelled' && !replacedBy && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">
@@ -138,6 +141,17 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
         </Modal>
       )}
     </section>
+  )
+}
+
+/** For an unpaid wallet booking, while it lives. */
+function CashButton({ booking }: Pick<Props, 'booking'>) {
+  const { t } = useLocale()
+  const isBusy = useStore($payingInCash, null) === booking.id
+  return (
+    <Button look="quiet" isSmall aria-busy={isBusy} onClick={() => chooseCash(booking)}>
+      {t('my-bookings.cash.button')}
+    </Button>
   )
 }
 

@@ -104,7 +104,7 @@ async function unanswered(
 ): Promise<DueChange[]> {
   const isAutomatic = context.config.autoApproveMinutes > 0
   const rows = await bookingsWithStatus(context, 'pending')
-    .select(['created_at', 'paid_at', 'from_at'])
+    .select(['created_at', 'paid_at', 'requested_at', 'from_at'])
     .where(moment, '<=', new Date(until))
     .where(isPendingRequest)
     .$if(isAutomatic, (query) => query.where('needs_answer', '=', true))

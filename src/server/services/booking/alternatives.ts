@@ -115,6 +115,8 @@ interface SimilarityInput {
   isAtOnce?: boolean
   /** from the cities near the pickup, wherever the vehicle itself is */
   isNearPickup?: boolean
+  /** by the drive to the pickup, instead of the most similar first */
+  isNearestFirst?: boolean
   limit?: number
 }
 
@@ -129,7 +131,7 @@ type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> 
  */
 export async function findSimilar(context: AppContext, input: SimilarityInput): Promise<VehicleCard[]> {
   const { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false } = input
-  const { isNearPickup = false, limit = MAX_SIMILAR } = input
+  const { isNearPickup = false, isNearestFirst = false, limit = MAX_SIMILAR } = input
   const reference = await loadReference(context, locale)
   const taken = await context.db
     .selectFrom('vehicles')
@@ -155,11 +157,14 @@ export async function findSimilar(context: AppContext, input: SimilarityInput): 
     const around = drives[index] ?? NO_DRIVES
     const approach = kmOf(around)
     if (isTooFarToCome(approach) || (isAtOnce && isFarApproach(approach))) return []
-    return [{ row, approach, hours: { ...requested, road: roadRange(requested, around) } }]
+    const meters = around.approach?.meters ?? Number.POSITIVE_INFINITY
+    return [{ row, approach, meters, hours: { ...requested, road: roadRange(requested, around) } }]
   })
   const free = await freeForDrives(context, near)
   const found = near.filter(({ row }) => free.has(row.id))
-  if (isFar) found.sort((one, other) => chargedApproachKm(one.approach) - chargedApproachKm(other.approach))
+  if (isNearestFirst) found.sort((one, other) => one.meters - other.meters)
+  else if (isFar)
+    found.sort((one, other) => chargedApproachKm(one.approach) - chargedApproachKm(other.approach))
   return found
     .slice(0, limit)
     .map(({ row, approach }) => serializeCard(row, reference, { ...trip, approachKm: approach }))

@@ -60,6 +60,7 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       'created_at',
       'payment',
       'paid_at',
+      'requested_at',
       ...TRACK_RECORD_COLUMNS,
     ])
     .executeTakeFirst()

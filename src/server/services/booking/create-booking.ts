@@ -102,7 +102,7 @@ interface NewBooking {
   /** without the vehicle's gap */
   road: TimeRange
   caller: BookingCaller
-  /** the cancelled booking in whose place it is made, for at most the same price; what was paid for it pays for this one */
+  /** the cancelled booking in whose place it is made; what was paid for it pays for this one */
   replaces?: string | null
 }
 
@@ -132,7 +132,8 @@ async function writeBooking(
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
   const newQuote = () => quoteFor(context, { vehicle, measured, coupon }, priced, locale)
   assertPriceSeen(payload, priced, newQuote)
-  if (replaced && priced.payable > replaced.agreed) throw new ApiError('priceChanged', {}, newQuote())
+  if (replaced && replaced.most !== null && priced.payable > replaced.most)
+    throw new ApiError('priceChanged', {}, newQuote())
 
   const facts = confirmationFacts(vehicle, trip)
   const isAsked = needsAnswer(facts)
@@ -170,7 +171,14 @@ async function writeBooking(
   }
   const created = { status, payment, isPaid: paid !== null }
   const until = answerTime(
-    { ...created, paid_at: paid && new Date(at), created_at: new Date(at), from_at, needs_answer: isAsked },
+    {
+      ...created,
+      paid_at: paid && new Date(at),
+      requested_at: null,
+      created_at: new Date(at),
+      from_at,
+      needs_answer: isAsked,
+    },
     context.config,
   )
   if (!isUnpaidHold(created))

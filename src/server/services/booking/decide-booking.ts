@@ -55,6 +55,7 @@ function lockBooking(trx: Database, id: string) {
       'b.status',
       'b.payment',
       'b.paid_at',
+      'b.requested_at',
       'b.needs_answer',
       'b.created_at',
       'b.from_at',

@@ -110,7 +110,7 @@ type BookingQuery = ReturnType<typeof bookingQuery>
 function readRows(query: BookingQuery, limit = MAX_LINES) {
   return query
     .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'b.payable', 'b.payment', 'b.paid_at'])
-    .select(['b.created_at', 'b.hold_expires_at', 'b.needs_answer'])
+    .select(['b.created_at', 'b.requested_at', 'b.hold_expires_at', 'b.needs_answer'])
     .select([
       namedUser('g').as('guest'),
       namedUser('h').as('host'),

@@ -20,8 +20,8 @@ import { type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 import { assertReplaceable, findReplaced } from './replaced-booking.ts'
 
 /**
- * Books another vehicle for the trip of a booking that its host cancelled after it was approved: once, for at most what
- * was agreed. What was paid goes over in the same transaction.
+ * Books another vehicle for the trip of a booking that its host cancelled after it was approved, for at most what was
+ * agreed, or of a request that its host did not answer: once. What was paid goes over in the same transaction.
  * @throws ApiError alreadyReplaced with the id of the new booking at `data`, priceChanged with the new quote, and those
  * of `createBooking`
  */
@@ -59,11 +59,12 @@ export async function replaceBooking(
   return bookMeasured(context, { payload: booking, form, measured, road, caller, replaces }, request)
 }
 
-/** The price at which another vehicle replaces the booked one; null: it cannot, or not for at most the same price. */
+/** The price at which another vehicle replaces the booked one; null: it cannot, or not for at most `most` NRS. */
 export async function replacementPrice(
   context: AppContext,
   agreed: Agreement,
   vehicleId: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<ComputedQuote | null> {
   const vehicle = await context.db
     .selectFrom('vehicles as v')
@@ -82,7 +83,7 @@ export async function replacementPrice(
       !isTooFarToCome(trip.approachKm) &&
       !lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff)) &&
       toMinute(priced.dropOff) === toMinute(agreed.to)
-    return isPossible && priced.total > 0 && priced.payable <= agreed.payable ? priced : null
+    return isPossible && priced.total > 0 && priced.payable <= most ? priced : null
   } catch (error) {
     // such as a place that no road for this vehicle reaches
     if (error instanceof ApiError) return null

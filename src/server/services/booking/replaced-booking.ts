@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
-import { owesReplacement } from '#domain/my-bookings/refusal.ts'
+import { type Replacement, replacementOf } from '#domain/my-bookings/refusal.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { agreementColumns, agreementOf } from '#server/db/agreement.ts'
@@ -52,9 +52,11 @@ export async function findReplaced(
 type ReplacedBooking = Awaited<ReturnType<typeof findReplaced>>
 
 /** @throws ApiError alreadyReplaced with the id of the other booking at `data`, notReplaceable */
-export function assertReplaceable(booking: ReplacedBooking, now: number): void {
+export function assertReplaceable(booking: ReplacedBooking, now: number): Replacement {
   if (booking.replacedBy !== null) throw new ApiError('alreadyReplaced', {}, { id: booking.replacedBy })
-  if (!owesReplacement(booking, now)) throw new ApiError('notReplaceable')
+  const replacement = replacementOf(booking, now)
+  if (!replacement) throw new ApiError('notReplaceable')
+  return replacement
 }
 
 /** What was paid for a cancelled booking, and is not yet on its way back. */
@@ -97,20 +99,21 @@ export async function findMovable(
 }
 
 /**
- * Locks a cancelled booking and its payments, in this order, before the vehicle that replaces its own.
+ * Locks a cancelled booking and its payments, in this order, before the vehicle that replaces its own. `most`: what that
+ * may cost, NRS.
  * @throws ApiError alreadyReplaced, notReplaceable
  */
 export async function lockReplaced(
   { now }: AppContext,
   trx: Database,
   booking: { id: string; userId: number },
-): Promise<{ id: string; agreed: number; paid: MovablePayments | null }> {
+): Promise<{ id: string; most: number | null; paid: MovablePayments | null }> {
   // what another transaction has done is seen by statements after the lock
   await findReplaced(trx, booking, { lock: true })
   const replaced = await findReplaced(trx, booking)
-  assertReplaceable(replaced, now())
+  const isOwed = assertReplaceable(replaced, now()) === 'owed'
   const paid = await findMovable(trx, booking.id, { lock: true })
-  return { id: booking.id, agreed: replaced.agreed.payable, paid }
+  return { id: booking.id, most: isOwed ? replaced.agreed.payable : null, paid }
 }
 
 /** What was paid for the cancelled booking pays for the new one; the rest goes back, and what is missing is due. */

@@ -3,7 +3,7 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { endOf } from '#domain/booking/road-range.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
-import { owesReplacement } from '#domain/my-bookings/refusal.ts'
+import { replacementOf } from '#domain/my-bookings/refusal.ts'
 import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +15,8 @@ import { bookingId } from './booking-columns.ts'
 
 /**
  * Other vehicles that the guest could book for the same trip; none once its pickup is too close to be booked. While the
- * host owes a replacement, only those that cost at most what was agreed.
+ * host owes a replacement, only those that cost at most what was agreed; after a request without an answer, the nearest
+ * to the pickup.
  */
 export async function findBookingAlternatives(
   context: AppContext,
@@ -28,27 +29,30 @@ export async function findBookingAlternatives(
   const trip: Trip = { ...agreed, approachKm: null }
   const { vehicleId, pickup } = agreed
   const like = { vehicleId, trip, pickup, end: endOf(trip, agreed), locale, guestId: readerId }
-  if (booking.replacedBy !== null || !owesReplacement(booking, now))
-    return { vehicles: await findSimilar(context, like), replacement: null }
-  const similar = await findSimilar(context, { ...like, isNearPickup: true, limit: MAX_MEASURED })
+  const kind = booking.replacedBy === null ? replacementOf(booking, now) : null
+  if (!kind) return { vehicles: await findSimilar(context, like), replacement: null }
+  const isOwed = kind === 'owed'
+  const wanted = { ...like, isNearPickup: true, isNearestFirst: !isOwed, limit: MAX_MEASURED }
+  const similar = await findSimilar(context, wanted)
   const paid = await findMovable(context.db, booking.id)
   return {
-    vehicles: await replacementsAmong(context, agreed, similar),
-    replacement: { agreed: agreed.payable, paid: paid?.amount ?? 0 },
+    vehicles: await replacementsAmong(context, agreed, similar, isOwed ? agreed.payable : undefined),
+    replacement: { isOwed, agreed: agreed.payable, paid: paid?.amount ?? 0 },
   }
 }
 
-/** The first few that cost at most what was agreed, with that price. Those that are dearer by far are not measured. */
+/** The first few that cost at most `most`, with their price. Those that are dearer by far are not measured. */
 async function replacementsAmong(
   context: AppContext,
   agreed: Agreement,
   similar: readonly VehicleCard[],
+  most = Number.POSITIVE_INFINITY,
 ): Promise<VehicleCard[]> {
   const found: VehicleCard[] = []
   for (const card of similar) {
     if (found.length === MAX_SIMILAR) break
-    if ((card.pricing?.payable ?? 0) > agreed.payable * MEASURED_UP_TO) continue
-    const priced = await replacementPrice(context, agreed, card.id)
+    if ((card.pricing?.payable ?? 0) > most * MEASURED_UP_TO) continue
+    const priced = await replacementPrice(context, agreed, card.id, most)
     if (priced) found.push({ ...card, pricing: cardPricing(priced) })
   }
   return found

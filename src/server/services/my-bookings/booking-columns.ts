@@ -33,7 +33,7 @@ const APPROVED_AT: RawBuilder<unknown> = sql`
 /** Columns of `bookings b` and its `vehicles v` for a list item: never a document, only the first picture. */
 export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   b.id, b.status, b.created_at, b.from_at, b.to_at, b.origin_address, b.other_origin, b.destination_address,
-  b.other_destination, b.total, b.payable, b.payment, b.paid_at, b.needs_answer, b.hold_expires_at,
+  b.other_destination, b.total, b.payable, b.payment, b.paid_at, b.requested_at, b.needs_answer, b.hold_expires_at,
   b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at, ${REFUND} as refund,
   exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id,
   v.registration_number, v.manufacturer_id, v.model_id,

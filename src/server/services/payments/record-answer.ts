@@ -91,7 +91,7 @@ async function recordInTransaction(
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'payment', 'paid_at'])
-      .select(['created_at', 'needs_answer', 'payable'])
+      .select(['created_at', 'requested_at', 'needs_answer', 'payable'])
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
