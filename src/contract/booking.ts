@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readNumberAbroad } from '#domain/booking/contact.ts'
 import {
   MAX_EXPECTED_PAYABLE,
   MAX_OFF_ROAD_KM,
@@ -166,6 +167,8 @@ export const BookingPayload = v.object({
   routeId: RouteId,
   contactPerson: v.optional(v.nullable(Text)),
   contactPersonPhoneNumber: v.optional(v.nullable(Text)),
+  /** with its country code; with one, `contactPersonPhoneNumber` may be missing */
+  contactPersonInternationalNumber: v.optional(v.nullable(Text)),
   gravelOffRoadKM: Km,
   normalOffRoadKM: Km,
   extremeOffRoadKM: Km,
@@ -224,8 +227,10 @@ export interface TripPlaces {
 /** Whom the driver calls. */
 export interface Contact {
   name: string
-  /** without the country's prefix */
+  /** without the country's prefix; may be empty with a number abroad */
   number: string
+  /** +447911123456; empty: none */
+  numberAbroad: string
 }
 export interface RequestedTrip extends TripPlaces {
   offRoad: OffRoadKm
@@ -263,6 +268,9 @@ export function tripPayload({ offRoad, contact, ...places }: RequestedTrip) {
     destinationAddress: places.dropOff?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     contactPerson: contact.name.trim(),
     contactPersonPhoneNumber: readPhoneNumber(contact.number),
+    ...(contact.numberAbroad && {
+      contactPersonInternationalNumber: readNumberAbroad(contact.numberAbroad),
+    }),
     ...offRoadPayload(offRoad),
   } satisfies Partial<BookingPayload>
 }
@@ -284,6 +292,7 @@ export function readTripPayload(payload: Partial<BookingPayload>): RequestedTrip
     contact: {
       name: oneLine(payload.contactPerson),
       number: readPhoneNumber(payload.contactPersonPhoneNumber ?? ''),
+      numberAbroad: readNumberAbroad(payload.contactPersonInternationalNumber ?? ''),
     },
   }
 }

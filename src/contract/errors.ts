@@ -107,6 +107,7 @@ export const ERRORS = {
   pickupTooSoon: { status: 422, message: 'errors.pickupTooSoon' },
   pickupTooLate: { status: 422, message: 'errors.pickupTooLate' },
   contactName: { status: 422, message: 'errors.contactName' },
+  numberAbroad: { status: 422, message: 'errors.numberAbroad' },
   contactNumber: { status: 422, message: 'errors.contactNumber' },
   placesMissing: { status: 422, message: 'errors.placesMissing' },
   outsideNepal: { status: 422, message: 'errors.outsideNepal' },

@@ -76,6 +76,8 @@ export const Booking = v.object({
   stops: v.array(BookedPlace),
   contactPerson: v.string(),
   contactPersonPhoneNumber: v.string(),
+  /** +447911123456; empty: none, or not shown */
+  contactPersonInternationalNumber: v.string(),
   totalMeters: v.number(),
   totalTime: v.number(),
   isCityRide: v.boolean(),

@@ -1,7 +1,7 @@
 import { omitWhen } from 'vest'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { callableNumber, MAX_CONTACT_DIGITS } from './contact.ts'
+import { callableNumber, isNepali, isNumberAbroad, MAX_CONTACT_DIGITS, readNumberAbroad } from './contact.ts'
 import { isPayment } from './payment-methods.ts'
 
 export type BookingField =
@@ -12,6 +12,7 @@ export type BookingField =
   | 'offRoad'
   | 'contactName'
   | 'contactNumber'
+  | 'numberAbroad'
   | 'payment'
   | 'priceTotal'
   | 'isTermsAccepted'
@@ -19,6 +20,8 @@ export type BookingField =
 export interface BookingRulesData {
   contactName: string
   contactNumber: string
+  /** with its country code; with one, the Nepali number may be missing */
+  numberAbroad?: string
   hasPickup: boolean
   hasDropOff: boolean
   /** an added stop has no place; only the form sets this */
@@ -41,6 +44,7 @@ export const bookingRules = formRules<BookingField, BookingRulesData>(describeBo
 function describeBooking(data: BookingRulesData): void {
   const name = data.contactName.trim()
   const number = readPhoneNumber(data.contactNumber)
+  const abroad = readNumberAbroad(data.numberAbroad ?? '')
 
   test('isOwnVehicle', 'booking.errors.ownVehicle', () => !data.isOwnVehicle)
 
@@ -53,11 +57,16 @@ function describeBooking(data: BookingRulesData): void {
 
   test('contactName', 'booking.errors.contactName', () => name !== '')
 
-  test('contactNumber', 'booking.errors.contactNumber', () => number !== '')
+  test('contactNumber', 'booking.errors.contactNumber', () => number !== '' || abroad !== '')
   omitWhen(number === '', () => {
     test('contactNumber', 'booking.errors.numberDigits', () => /^\d+$/.test(number))
     test('contactNumber', 'booking.errors.numberLength', () => number.length <= MAX_CONTACT_DIGITS)
     test('contactNumber', 'booking.errors.numberKind', () => callableNumber(number) !== null)
+  })
+
+  omitWhen(abroad === '', () => {
+    test('numberAbroad', 'booking.errors.numberAbroad', () => isNumberAbroad(abroad))
+    test('numberAbroad', 'booking.errors.numberOfNepal', () => !isNepali(abroad))
   })
 
   test('payment', 'wallets.unknownPayment', () => isPayment(data.payment))

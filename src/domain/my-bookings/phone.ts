@@ -17,3 +17,12 @@ export function formatPhone(phone: string, locale: Locale): string {
   if (mobile) return localDigits(`${PREFIX} ${mobile[1]}-${mobile[2]}`, locale)
   return localDigits(landline ? `${landline[1]}-${landline[2]}` : phone, locale)
 }
+
+/** Links that open a chat with a number that has its country code. */
+export function chatUrls(number: string): { app: 'WhatsApp' | 'Viber'; url: string }[] {
+  const digits = number.replace(/\D/g, '')
+  return [
+    { app: 'WhatsApp', url: `https://wa.me/${digits}` },
+    { app: 'Viber', url: `viber://chat?number=%2B${digits}` },
+  ]
+}

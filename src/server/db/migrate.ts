@@ -51,6 +51,7 @@ import * as jobSuccess from './migrations/0053-job-success.ts'
 import * as tripChanges from './migrations/0054-trip-changes.ts'
 import * as replacements from './migrations/0055-replacements.ts'
 import * as requestedAt from './migrations/0058-requested-at.ts'
+import * as numbersAbroad from './migrations/0061-numbers-abroad.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-trip-changes': tripChanges,
   '0055-replacements': replacements,
   '0058-requested-at': requestedAt,
+  '0061-numbers-abroad': numbersAbroad,
 }
 
 /** Names in the order of execution. */

@@ -341,6 +341,7 @@ export interface BookingTable {
   waypoints: ColumnType<Waypoint[], string | undefined, string>
   contact_person: string
   contact_phone: string
+  contact_abroad: Generated<string>
   gravel_off_road_km: Defaulted<number>
   normal_off_road_km: Defaulted<number>
   extreme_off_road_km: Defaulted<number>

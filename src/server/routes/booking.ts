@@ -45,6 +45,7 @@ export const BOOKING_ERRORS: readonly ErrorCode[] = [
   'noPrice',
   'contactName',
   'contactNumber',
+  'numberAbroad',
   'tooManyUnpaid',
   'pickupTooSoon',
   'pickupTooLate',

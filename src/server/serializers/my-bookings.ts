@@ -67,6 +67,7 @@ export interface FullBooking extends ListedBooking {
   waypoints: Waypoint[]
   contact_person: string
   contact_phone: string
+  contact_abroad: string
   total_meters: number
   total_seconds: number
   is_city_ride: boolean
@@ -179,6 +180,7 @@ export function serializeBooking(
     })),
     contactPerson: isBookedByMe || isKnown ? row.contact_person : shortName(row.contact_person),
     contactPersonPhoneNumber: isBookedByMe || hasPhones ? row.contact_phone : '',
+    contactPersonInternationalNumber: isBookedByMe || hasPhones ? row.contact_abroad : '',
     totalMeters: row.total_meters,
     totalTime: row.total_seconds,
     isCityRide: row.is_city_ride,

@@ -56,7 +56,7 @@ export const EMPTY_DRAFT: TripDraft = {
   addedKm: NO_ADDED_KM,
   invalidKm: [],
   coupon: null,
-  contact: { name: '', number: '' },
+  contact: { name: '', number: '', numberAbroad: '' },
   payment: 'cash',
   isTermsAccepted: false,
 }
@@ -90,6 +90,7 @@ export async function invalidFields(
   return bookingRules.firstErrors({
     contactName: draft.contact.name,
     contactNumber: draft.contact.number,
+    numberAbroad: draft.contact.numberAbroad,
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     hasEmptyStop: stops.some(({ point }) => point === null),
@@ -182,7 +183,8 @@ function rejectPoint({ markers, routeId }: TripDraft): void {
 
 /** Fills in the user as the contact, unless one is entered. */
 export function offerContact(user: User): void {
-  const { name, number } = $draft.get().contact
-  if (name || number) return
-  changeDraft({ contact: { name: prefilledName(user), number: readPhoneNumber(user.mobileNumber ?? '') } })
+  const { name, number, numberAbroad } = $draft.get().contact
+  if (name || number || numberAbroad) return
+  const own = readPhoneNumber(user.mobileNumber ?? '')
+  changeDraft({ contact: { name: prefilledName(user), number: own, numberAbroad } })
 }

@@ -1,3 +1,4 @@
+import { readNumberAbroad } from '#domain/booking/contact.ts'
 import { MAX_OFF_ROAD_KM, MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
 import { activate, firstMissing, type Markers, type NamedPoint, NO_MARKERS } from '#domain/booking/markers.ts'
 import { isPayment } from '#domain/booking/payment-methods.ts'
@@ -57,6 +58,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
       contact: {
         name: text(contact.name ?? input.contactName),
         number: readPhoneNumber(text(contact.number ?? input.contactNumber)),
+        numberAbroad: readNumberAbroad(text(contact.numberAbroad)),
       },
       payment: isPayment(input.payment) ? input.payment : EMPTY_DRAFT.payment,
       isTermsAccepted: input.isTermsAccepted === true,

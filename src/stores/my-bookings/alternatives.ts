@@ -1,5 +1,6 @@
 import { type Booking, type BookingAlternatives, getBookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import { readNumberAbroad } from '#domain/booking/contact.ts'
 import { type NamedPoint, NO_MARKERS } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
@@ -67,7 +68,11 @@ export function prefillDraft(booking: Booking, vehicleId: number): void {
       stops: booking.stops.map((stop, index) => ({ key: index + 1, point: pointOf(stop) })),
     },
     offRoad,
-    contact: { name: booking.contactPerson, number: booking.contactPersonPhoneNumber },
+    contact: {
+      name: booking.contactPerson,
+      number: booking.contactPersonPhoneNumber,
+      numberAbroad: readNumberAbroad(booking.contactPersonInternationalNumber),
+    },
     isOneWay: booking.isOneWay || booking.isCityRide,
     payment: booking.payment,
   })

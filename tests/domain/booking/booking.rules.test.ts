@@ -23,6 +23,9 @@ describe('the booking form', () => {
     { contactNumber: '14412345' },
     { contactNumber: '९८४१२३४५६७' },
     { contactNumber: ' 9841234567 ' },
+    { contactNumber: '', numberAbroad: '+44 7911 123456' },
+    { numberAbroad: '00 1 (415) 555-2671' },
+    { numberAbroad: '+४४ ७९११ १२३४५६' },
     { priceTotal: 1 },
     { hasEmptyStop: false },
   ])('accepts %o', (patch) => {
@@ -44,6 +47,16 @@ describe('the booking form', () => {
         'numberKind',
       ],
     ),
+    ...['7911123456', '+44', '+44 7911 x', '+0911123456', '+4479111234567890'].map(
+      (numberAbroad): [Partial<BookingRulesData>, string, string] => [
+        { contactNumber: '', numberAbroad },
+        'numberAbroad',
+        'numberAbroad',
+      ],
+    ),
+    [{ numberAbroad: '+9779841234567' }, 'numberAbroad', 'numberOfNepal'],
+    // with one, the rules of the Nepali number hold if it is entered
+    [{ contactNumber: '98a', numberAbroad: '+447911123456' }, 'contactNumber', 'numberDigits'],
     [{ hasPickup: false }, 'pickup', 'placesMissing'],
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],

@@ -202,6 +202,27 @@ describe('a contact number', () => {
   })
 })
 
+describe('a number from abroad', () => {
+  it('is stored with its country code, and the Nepali one may be missing', async () => {
+    const { data, status } = await book(
+      payload({
+        contactPersonPhoneNumber: '',
+        contactPersonInternationalNumber: '0044 (7911) 123-456',
+      }),
+    )
+    expect(status).toBe(201)
+    expect(await row(data.id)).toMatchObject({ contact_phone: '', contact_abroad: '+447911123456' })
+  })
+
+  it.each(['+44791', '7911123456', '+9779841234567', '+19999999999'])(
+    'is refused when no country has it: %s',
+    async (contactPersonInternationalNumber) => {
+      const { status, error } = await book(payload({ contactPersonInternationalNumber }))
+      expect([status, error[0]?.cause]).toEqual([422, 'numberAbroad'])
+    },
+  )
+})
+
 describe('a coupon', () => {
   it.each(COUPONS.typed)('is accepted as it is typed: %j', async (couponCode) => {
     await coupon(COUPONS.given).catch(() => {})

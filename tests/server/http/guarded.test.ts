@@ -64,6 +64,14 @@ const LINES: Record<string, Line> = {
     missing: 'bookingNotFound',
     host: 404,
   },
+  // it is paid in cash already
+  'POST /bookings/{id}/cash': {
+    ask: (id) => ({ path: `/bookings/${id}/cash` }),
+    owner: 409,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 404,
+  },
   // it stands: nothing is to be replaced
   'POST /bookings/{id}/replacement': {
     ask: (id) => ({ path: `/bookings/${id}/replacement`, body: { vehicleId: vehicle, expectedPayable: 0 } }),

@@ -116,6 +116,8 @@ describe('GET bookings/{id}', () => {
       expect(guestView.host.phone).toBe(isShown ? host.mobile_number : null)
       expect(hosts.contactPersonPhoneNumber).toBe(isShown ? '9831111111' : '')
       expect(guestView.contactPersonPhoneNumber).toBe('9831111111')
+      expect(guestView.contactPersonInternationalNumber).toBe('+447911123456')
+      expect(hosts.contactPersonInternationalNumber).toBe(isShown ? '+447911123456' : '')
       const file = linesOf(await fileOf(id, tokens.guest)).join('\n')
       for (const phone of phones) expect(file.includes(phone)).toBe(isShown)
       for (const secret of [driver.license_number, driver.dob, host.email ?? ''])

@@ -65,6 +65,7 @@ export async function book(status: BookingStatus, more: Record<string, unknown> 
     to_at: new Date(from + 3 * HOUR_MS),
     created_at: new Date(NOW + hours),
     contact_phone: '9831111111',
+    contact_abroad: '+447911123456',
     ...more,
   })
   if (['pending', 'approved', 'inTrip'].includes(status))

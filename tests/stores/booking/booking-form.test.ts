@@ -106,11 +106,11 @@ describe('the booking page', () => {
   it('fills in the user as the contact, unless one is entered', async () => {
     $user.set(USER)
     expect($draft.get()).toMatchObject({
-      contact: { name: 'Sita Gurung', number: '9841234567' },
+      contact: { name: 'Sita Gurung', number: '9841234567', numberAbroad: '' },
     })
-    changeDraft({ contact: { name: 'Ram', number: '' } })
+    changeDraft({ contact: { name: 'Ram', number: '', numberAbroad: '' } })
     $user.set({ ...USER, firstName: 'Gita' })
-    expect($draft.get()).toMatchObject({ contact: { name: 'Ram', number: '' } })
+    expect($draft.get()).toMatchObject({ contact: { name: 'Ram', number: '', numberAbroad: '' } })
   })
 
   it('spells the name of the contact in the language of the page, not of the account', () => {
@@ -118,7 +118,7 @@ describe('the booking page', () => {
     $user.set(both)
     expect($draft.get().contact.name).toBe('Sita Gurung')
     outside.locale.mockReturnValue('np')
-    changeDraft({ contact: { name: '', number: '' } })
+    changeDraft({ contact: { name: '', number: '', numberAbroad: '' } })
     $user.set({ ...both, fullName: 'Sita Gurung', locale: 'en' })
     expect($draft.get().contact.name).toBe('सीता गुरुङ')
   })
@@ -195,7 +195,7 @@ describe('an ended session', () => {
     expect($draft.get()).toMatchObject({
       dates: DATES,
       markers: { pickup: THAMEL, dropOff: { label: 'Pokhara, Kaski, Nepal' } },
-      contact: { name: 'Sita Gurung', number: '9841234567' },
+      contact: { name: 'Sita Gurung', number: '9841234567', numberAbroad: '' },
       isTermsAccepted: true,
     })
     open()

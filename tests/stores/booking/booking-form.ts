@@ -170,6 +170,9 @@ export const settle = () => vi.advanceTimersByTimeAsync(1_000)
 export async function fillForm(): Promise<void> {
   chooseTripPlace('pickup', THAMEL)
   chooseTripPlace('dropOff', POKHARA)
-  changeDraft({ contact: { name: 'Sita Gurung', number: '9841234567' }, isTermsAccepted: true })
+  changeDraft({
+    contact: { name: 'Sita Gurung', number: '9841234567', numberAbroad: '' },
+    isTermsAccepted: true,
+  })
   await settle()
 }

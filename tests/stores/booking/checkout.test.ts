@@ -132,7 +132,7 @@ describe('booking', () => {
 
 describe('an invalid form', () => {
   it('is marked at each field with one toast, except at a changed field', async () => {
-    changeDraft({ contact: { name: '', number: '98a' } })
+    changeDraft({ contact: { name: '', number: '98a', numberAbroad: '' } })
     expect(await book()).toBe(false)
     expect($bookingErrors.get()).toEqual({
       pickup: 'booking.errors.placesMissing',
@@ -229,7 +229,7 @@ describe('the idempotency key of a booking', () => {
     await fillForm()
     void book()
     await findOut()
-    changeDraft({ contact: { name: 'Ram', number: '9841234567' } })
+    changeDraft({ contact: { name: 'Ram', number: '9841234567', numberAbroad: '' } })
     await book()
     expect(keys()).toEqual(['key-1', 'key-2'])
   })

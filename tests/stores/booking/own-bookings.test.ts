@@ -170,7 +170,7 @@ describe('a booking without a response', () => {
   it('is shown, and not opened, when something has changed since', async () => {
     void book()
     await settle()
-    changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000' } })
+    changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000', numberAbroad: '' } })
     arrived()
     have(APPROVED)
     await book()
@@ -184,7 +184,7 @@ describe('a booking without a response', () => {
     calls.find.mockRejectedValue(LOST)
     void book()
     await settle()
-    changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000' } })
+    changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000', numberAbroad: '' } })
     void book()
     await settle()
     expect([keys(), step()]).toEqual([['key-1'], 'unknown'])

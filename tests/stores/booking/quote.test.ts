@@ -164,7 +164,11 @@ describe('the price', () => {
     expect(payloads()).toHaveLength(before)
     await vi.advanceTimersByTimeAsync(1)
     expect(payloads()).toHaveLength(before + 1)
-    changeDraft({ contact: { name: 'Ram', number: '' }, payment: 'esewa', isTermsAccepted: false })
+    changeDraft({
+      contact: { name: 'Ram', number: '', numberAbroad: '' },
+      payment: 'esewa',
+      isTermsAccepted: false,
+    })
     await settle()
     expect(payloads()).toHaveLength(before + 1)
   })

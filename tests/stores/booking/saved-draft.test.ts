@@ -10,7 +10,7 @@ const TYPED = {
   offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
   addedKm: { gravel: 4, normal: 0 },
   coupon: 'DASHAIN',
-  contact: { name: 'Sita', number: '9841234567' },
+  contact: { name: 'Sita', number: '9841234567', numberAbroad: '' },
   payment: 'esewa',
   isTermsAccepted: true,
 }
@@ -63,7 +63,7 @@ describe('a saved draft', () => {
 
   it('is stored in the tab without its dates, which are in the URL', async () => {
     const { saveDraft } = await open(undefined)
-    saveDraft(7, { ...EMPTY_DRAFT, contact: { name: 'Sita', number: '' } })
+    saveDraft(7, { ...EMPTY_DRAFT, contact: { name: 'Sita', number: '', numberAbroad: '' } })
     const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
     expect([vehicleId, typed.contact.name, 'dates' in typed]).toEqual([7, 'Sita', false])
   })

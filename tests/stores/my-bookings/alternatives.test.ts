@@ -105,7 +105,7 @@ describe('the link to another vehicle', () => {
       },
       isOneWay: true,
       offRoad: { gravel: 4, normal: 0, extreme: 0 },
-      contact: { name: 'Asha Gurung', number: '9801234567' },
+      contact: { name: 'Asha Gurung', number: '9801234567', numberAbroad: '' },
       payment: 'cash',
       isTermsAccepted: false,
     })

@@ -1,4 +1,4 @@
-import { MAX_CONTACT_NAME_LENGTH } from '#domain/booking/contact.ts'
+import { MAX_CONTACT_NAME_LENGTH, readNumberAbroad } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { Field } from '#islands/ui/Field.tsx'
@@ -38,11 +38,26 @@ export function ContactFields() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          required
+          required={contact.numberAbroad === ''}
           value={contact.number}
           onChange={(event) => {
             changeDraft({ contact: { ...contact, number: readPhoneNumber(event.target.value) } })
             clearErrors('contactNumber')
+          }}
+        />
+        <Field
+          className="sm:col-span-2"
+          id="contact-number-abroad"
+          label={t('booking.contact.abroad')}
+          hint={t('booking.contact.abroadHint')}
+          error={errors.numberAbroad && t(errors.numberAbroad)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={contact.numberAbroad}
+          onChange={(event) => {
+            changeDraft({ contact: { ...contact, numberAbroad: readNumberAbroad(event.target.value) } })
+            clearErrors('numberAbroad', 'contactNumber')
           }}
         />
       </div>

@@ -5,16 +5,19 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
+type ContactNumber = 'contactPersonPhoneNumber' | 'contactPersonInternationalNumber'
+
 interface Props {
-  booking: Pick<Booking, 'driver' | 'otherDriver' | 'status' | 'isBookedByMe' | 'contactPersonPhoneNumber'>
+  booking: Pick<Booking, 'driver' | 'otherDriver' | 'status' | 'isBookedByMe' | ContactNumber>
   isSmall?: boolean
 }
 
 /** Calls the driver for the guest, the guest for the host, while the trip lies ahead or runs. */
 export function CallButton({ booking, isSmall = false }: Props) {
   const { t } = useLocale()
-  const { driver, otherDriver, status, isBookedByMe, contactPersonPhoneNumber } = booking
-  const called = isBookedByMe ? (otherDriver ?? driver)?.phone : contactPersonPhoneNumber
+  const { driver, otherDriver, status, isBookedByMe } = booking
+  const contact = booking.contactPersonPhoneNumber || booking.contactPersonInternationalNumber
+  const called = isBookedByMe ? (otherDriver ?? driver)?.phone : contact
   if (!called || (status !== 'approved' && status !== 'inTrip')) return null
   return (
     <ButtonLink

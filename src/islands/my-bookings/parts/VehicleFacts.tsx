@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { mapUrl } from '#domain/my-bookings/directions.ts'
-import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
+import { chatUrls, formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import { guestSeats } from '#domain/vehicles/guest-seats.ts'
@@ -75,7 +75,9 @@ export function People({ booking }: Props) {
         </Fact>
       )}
       <Fact label={word('contact')}>
-        {booking.contactPerson} <PhoneLink number={booking.contactPersonPhoneNumber} />
+        {booking.contactPerson} <PhoneLink number={booking.contactPersonPhoneNumber} />{' '}
+        <PhoneLink number={booking.contactPersonInternationalNumber} />
+        {!isBookedByMe && <ChatLinks number={booking.contactPersonInternationalNumber} />}
       </Fact>
       <Fact label={word('standsAt')}>
         {standsAt && (
@@ -117,5 +119,19 @@ export function PhoneLink({ number }: { number: string | null | undefined }) {
     >
       {formatPhone(number, locale)}
     </a>
+  )
+}
+
+/** A host reaches a contact from abroad without the cost of a call. Renders nothing without a number. */
+function ChatLinks({ number }: { number: string }) {
+  if (!number) return null
+  return (
+    <span className="flex gap-x-4 print:hidden">
+      {chatUrls(number).map(({ app, url }) => (
+        <a key={app} className={LINK} href={url} target="_blank" rel="noopener noreferrer">
+          {app}
+        </a>
+      ))}
+    </span>
   )
 }

@@ -125,7 +125,7 @@ async function eraseRequests(trx: Database, userId: number, at: Date): Promise<v
 async function eraseBookings(trx: Database, userId: number): Promise<void> {
   await trx
     .updateTable('bookings')
-    .set({ contact_person: '', contact_phone: '' })
+    .set({ contact_person: '', contact_phone: '', contact_abroad: '' })
     .where('user_id', '=', userId)
     .execute()
   // of changes the trips stay, without what the person wrote and without the host's drivers

@@ -63,7 +63,7 @@ export const OMITTED = {
 
 type Table = keyof typeof OMITTED
 /** The guest's contact, which a host sees only on the booking's page, not in an archive, and their other bookings. */
-const GUEST_SIDE = ['contact_person', 'contact_phone', 'replaces']
+const GUEST_SIDE = ['contact_person', 'contact_phone', 'contact_abroad', 'replaces']
 
 const pick = (alias: string, table: Table, more: readonly string[] = []): RawBuilder<unknown> =>
   sql`to_jsonb(${sql.ref(alias)}) - ${sql.lit(`{${[...OMITTED[table], ...more].join()}}`)}::text[]`

@@ -33,7 +33,14 @@ import { findCoupon, termsOf } from './coupons.ts'
 import { agreementOn, insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
 import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
-import { type CheckedForm, checkLabels, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
+import {
+  type CheckedForm,
+  checkLabels,
+  checkNumberAbroad,
+  type MeasuredTrip,
+  readBookingForm,
+  readTrip,
+} from './read-trip.ts'
 import { lockReplaced, takeOverPayments } from './replaced-booking.ts'
 
 export interface BookingCaller {
@@ -56,6 +63,7 @@ export async function createBooking(
 ): Promise<Booked> {
   const vehicle = await findParked(context, payload.vehicleId, caller.userId)
   const read = readBookingForm(payload, context.ports)
+  await checkNumberAbroad(read.contact)
   // before the transaction: no row is locked across a call to an engine
   const measured = await readTrip(context, payload, vehicle)
   const [form, road] = await Promise.all([

@@ -95,6 +95,7 @@ export async function insertBooking(
       ...agreedColumns(agreed),
       contact_person: contact.name,
       contact_phone: contact.number,
+      contact_abroad: contact.numberAbroad,
       coupon_id: couponId,
       payment,
       needs_answer: needsAnswer,

@@ -52,7 +52,9 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
   return {
     ...line,
     ...people,
-    contact: `${booking.contact_person}, ${booking.contact_phone}`,
+    contact: [booking.contact_person, booking.contact_phone, booking.contact_abroad]
+      .filter(Boolean)
+      .join(', '),
     pickup: booking.origin_address,
     dropOff: booking.destination_address,
     km: booking.total_meters / 1000,

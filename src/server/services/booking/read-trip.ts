@@ -1,5 +1,6 @@
 import {
   type BookingPayload,
+  type Contact,
   type PricingPayload,
   type RequestedTrip,
   readTripPayload,
@@ -37,6 +38,7 @@ const ERROR_CODES: Partial<Record<BookingField, ErrorCode>> = {
   dropOff: 'placesMissing',
   contactName: 'contactName',
   contactNumber: 'contactNumber',
+  numberAbroad: 'numberAbroad',
   payment: 'unknownPayment',
 }
 
@@ -51,6 +53,7 @@ export function readBookingForm(
   const errors = bookingRules.firstErrors({
     contactName: contact.name,
     contactNumber: contact.number,
+    numberAbroad: contact.numberAbroad,
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     payment,
@@ -72,6 +75,14 @@ export function readBookingForm(
     payment,
     couponCode: readCouponCode(payload.couponCode) || null,
   }
+}
+
+/** @throws ApiError numberAbroad when no country has such a number */
+export async function checkNumberAbroad({ numberAbroad }: Contact): Promise<void> {
+  if (numberAbroad === '') return
+  // here, because its metadata takes a while to load
+  const { isValidPhoneNumber } = await import('libphonenumber-js/max')
+  if (!isValidPhoneNumber(numberAbroad)) throw new ApiError('numberAbroad')
 }
 
 interface CheckedPlaces {

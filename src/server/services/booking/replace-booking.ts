@@ -92,7 +92,7 @@ export async function replacementPrice(
 }
 
 /** The agreed trip as a new one; a city ride becomes a one-way trip by default. */
-function sameTrip(agreed: Agreement, contact = { name: '', number: '' }) {
+function sameTrip(agreed: Agreement, contact = { name: '', number: '', numberAbroad: '' }) {
   const { from, to, pickup, dropOff, stops, offRoad, isCityRide, isOneWay } = agreed
   return {
     ...tripPayload({ pickup, dropOff, stops, offRoad, contact }),

@@ -23,7 +23,7 @@ export async function findReplaced(
     .selectFrom('bookings as b')
     .select(agreementColumns)
     .select(['b.id', 'b.status', 'b.cancelled_by', 'b.cancel_reason', 'b.payment'])
-    .select(['b.contact_person', 'b.contact_phone'])
+    .select(['b.contact_person', 'b.contact_phone', 'b.contact_abroad'])
     .select(
       sql<boolean>`exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')`.as(
         'was_approved',
@@ -44,7 +44,7 @@ export async function findReplaced(
     pickup: row.from_at.getTime(),
     replacedBy: row.replaced_by,
     payment: row.payment,
-    contact: { name: row.contact_person, number: row.contact_phone },
+    contact: { name: row.contact_person, number: row.contact_phone, numberAbroad: row.contact_abroad },
     agreed: agreementOf(row),
   }
 }

@@ -74,7 +74,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
 function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | BookedRow> {
   return sql<BlockedRow | BookedRow>`
     select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name, u.other_name,
-      b.contact_phone, b.origin_address, b.other_origin, b.origin_latitude, b.origin_longitude
+      coalesce(nullif(b.contact_phone, ''), b.contact_abroad) as contact_phone, b.origin_address, b.other_origin, b.origin_latitude, b.origin_longitude
     from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
     where c.vehicle_id = ${vehicleId} and ${calendarOverlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
     order by c.from_at, c.id`

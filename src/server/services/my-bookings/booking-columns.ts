@@ -48,7 +48,7 @@ const linked = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /** LISTED_COLUMNS plus the columns of the booking's own page, with `v` for its vehicle. */
 export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   b.user_id, v.user_id as host_id, b.origin_latitude, b.origin_longitude, b.destination_latitude,
-  b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.total_meters, b.total_seconds,
+  b.destination_longitude, b.waypoints, b.contact_person, b.contact_phone, b.contact_abroad, b.total_meters, b.total_seconds,
   b.is_city_ride, b.is_one_way, b.quote, b.saving, b.coupon_discount, b.cancel_reason, b.may_end_free,
   b.driver as other_driver,
   ${linked(sql`o.id = b.replaces`)} as replaces, ${linked(sql`o.replaces = b.id`)} as replaced_by,

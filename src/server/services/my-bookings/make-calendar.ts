@@ -82,6 +82,7 @@ function descriptionOf(booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes'
     ...line('hostPhone', booking.host.phone),
     ...line('contact', booking.contactPerson),
     ...line('contactPhone', booking.contactPersonPhoneNumber),
+    ...line('contactPhone', booking.contactPersonInternationalNumber),
     ...line('pickup', booking.origin.address),
     ...booking.stops.flatMap((stop) => line('stop', stop.address)),
     ...line('dropOff', booking.destination.address),
