@@ -47,6 +47,9 @@ import { Support } from '#islands/ui/support/Support.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
+import { Inbox } from '#islands/threads/Inbox.tsx'
+import { Thread } from '#islands/threads/Thread.tsx'
+import { ThreadSkeleton } from '#islands/threads/ThreadSkeleton.tsx'
 import type { Translate } from '#messages/t.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import * as samples from './samples.ts'
@@ -145,6 +148,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     )),
   MyVehicles: (locale) => [<MyVehicles key="" locale={locale} />],
   MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
+  Inbox: (locale) => [<Inbox key="" locale={locale} />],
   NotificationList: (locale) => [<NotificationList key="" locale={locale} />],
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReferralLink: (locale) => [<ReferralLink key="" locale={locale} home="/" />],
@@ -205,6 +209,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       </Support>
     )),
   SupportPanel: (locale, t) => [<SupportPanel key="" opening={t('support.opening')} locale={locale} />],
+  Thread: (locale) => [<Thread key="" threadKey="r-7" locale={locale} />],
+  ThreadSkeleton: (_, t) => [
+    <ThreadSkeleton key="" label={t('shell.loading')} title={t('threads.title')} />,
+  ],
   TicketSkeleton: (_, t) => [
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],

@@ -35,7 +35,7 @@ const ROUND = 'grid size-11 flex-none cursor-pointer place-items-center rounded-
 export function Composer({ thread, hasNew, onShowNew }: Props) {
   const { t } = useLocale()
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 pb-[max(10px,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-paper px-5 pb-[max(10px,env(safe-area-inset-bottom))]">
       {hasNew && (
         <Button
           look="soft"

@@ -15,7 +15,7 @@ export function ThreadHead({ thread }: { thread: Thread }) {
   const { other, subject } = thread
   const name = nameOf(other, t)
   return (
-    <div className="flex items-center gap-3 border-b border-line py-2">
+    <div className="sticky top-[61px] z-10 -mx-5 flex items-center gap-3 border-b border-line bg-paper px-5 py-2 md:top-[69px]">
       <a className={`${BACK} min-w-9 justify-center text-xl!`} href="/profile/messages">
         <span aria-hidden="true">‹</span>
         <span className="sr-only">{t('threads.title')}</span>

@@ -19,18 +19,28 @@ export function useEnd(thread: Thread | null, unsent: readonly Outgoing[]) {
   const isMine = unsent.length > 0 || last?.isMine === true
 
   const goToEnd = useCallback(() => {
+    isAtEnd.current = true
     frame.current?.scrollIntoView({ block: 'end', behavior: 'instant' })
     setNew(false)
   }, [])
   useEffect(() => {
+    const element = frame.current
+    if (!element) return
     const measure = () => {
-      const bottom = frame.current?.getBoundingClientRect().bottom ?? 0
-      isAtEnd.current = bottom - innerHeight < NEAR
+      isAtEnd.current = element.getBoundingClientRect().bottom - innerHeight < NEAR
       if (isAtEnd.current) setNew(false)
     }
+    // fonts, pictures and the growing field
+    const size = new ResizeObserver(() => {
+      if (isAtEnd.current) goToEnd()
+    })
+    size.observe(element)
     addEventListener('scroll', measure, { passive: true })
-    return () => removeEventListener('scroll', measure)
-  }, [])
+    return () => {
+      size.disconnect()
+      removeEventListener('scroll', measure)
+    }
+  }, [goToEnd])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last message is another one
   useLayoutEffect(() => {
     if (isAtEnd.current || isMine) goToEnd()
