@@ -11,6 +11,7 @@ describe('a shared look', () => {
       'the frame of a field',
       /class(Name)?=.*["'`]field["'` ]/,
       [
+        'src/islands/threads/parts/Composer.tsx',
         'src/islands/ui/calendar/CalendarFooter.tsx',
         'src/islands/ui/FieldFrame.tsx',
         'src/sections/shell/Field.astro',

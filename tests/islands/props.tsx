@@ -38,6 +38,9 @@ import { SearchBar } from '#islands/search/SearchBar.tsx'
 import { SortSelect } from '#islands/search/SortSelect.tsx'
 import { SupportPanel } from '#islands/shell/SupportPanel.tsx'
 import { Toasts } from '#islands/shell/Toasts.tsx'
+import { Inbox } from '#islands/threads/Inbox.tsx'
+import { ThreadPage } from '#islands/threads/ThreadPage.tsx'
+import { ThreadSkeleton } from '#islands/threads/ThreadSkeleton.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
@@ -47,9 +50,6 @@ import { Support } from '#islands/ui/support/Support.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
-import { Inbox } from '#islands/threads/Inbox.tsx'
-import { Thread } from '#islands/threads/Thread.tsx'
-import { ThreadSkeleton } from '#islands/threads/ThreadSkeleton.tsx'
 import type { Translate } from '#messages/t.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import * as samples from './samples.ts'
@@ -209,10 +209,8 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       </Support>
     )),
   SupportPanel: (locale, t) => [<SupportPanel key="" opening={t('support.opening')} locale={locale} />],
-  Thread: (locale) => [<Thread key="" threadKey="r-7" locale={locale} />],
-  ThreadSkeleton: (_, t) => [
-    <ThreadSkeleton key="" label={t('shell.loading')} title={t('threads.title')} />,
-  ],
+  ThreadPage: (locale) => [<ThreadPage key="" threadKey="r-7" locale={locale} />],
+  ThreadSkeleton: (_, t) => [<ThreadSkeleton key="" label={t('shell.loading')} title={t('threads.title')} />],
   TicketSkeleton: (_, t) => [
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],

@@ -4,6 +4,7 @@ import { formatMoment, formatShortDay, formatTime } from '#domain/shared/format-
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { threadPath } from '#domain/threads/thread.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { BADGE } from '#islands/ui/badge-class.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -95,7 +96,7 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
     <li className="border-line not-first:border-t">
       <a
         className={unread ? `${ROW} bg-blue-tint` : ROW}
-        href={`/profile/messages/${id}`}
+        href={threadPath(id)}
         data-unread={unread ? '' : undefined}
       >
         <Face name={other.fullName} image={other.image} className="size-12 flex-none" nameless="–" />

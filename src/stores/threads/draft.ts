@@ -1,6 +1,6 @@
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
-/** So many texts that were begun are stored; the oldest is dropped. */
+/** Most texts that are stored; the oldest is dropped. */
 const MAX_DRAFTS = 20
 
 type Drafts = Readonly<Record<string, string>>
@@ -10,9 +10,9 @@ type Drafts = Readonly<Record<string, string>>
 const $drafts = persistedAtom<Drafts>('app:threads:drafts', {}, { parse: parseDrafts })
 
 // actions
-export const draftOf = (key: string): string => $drafts.get()[key] ?? ''
+export const messageDraft = (key: string): string => $drafts.get()[key] ?? ''
 
-export function saveDraft(key: string, text: string): void {
+export function saveMessageDraft(key: string, text: string): void {
   const { [key]: _, ...others } = $drafts.get()
   const all = Object.entries({ ...others, ...(text && { [key]: text }) })
   $drafts.set(Object.fromEntries(all.slice(-MAX_DRAFTS)))

@@ -13,9 +13,9 @@ export const $isPreparing = atom(false)
 export async function postPicture(threadKey: string, file: Blob, locale: Locale): Promise<void> {
   if ($isPreparing.get()) return
   $isPreparing.set(true)
-  const { opened, refused } = await openFiles([file], 'paper', locale)
+  const { opened, refused } = await openFiles([file], 'message', locale)
   const [picture] = opened
-  const cut = picture && (await cropPicture(picture.file, null, 'paper'))
+  const cut = picture && (await cropPicture(picture.file, null, 'message'))
   $isPreparing.set(false)
   if (cut && 'picture' in cut) return postMessage(threadKey, { image: cut.picture })
   const error = cut?.error ?? refused[0]

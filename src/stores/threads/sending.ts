@@ -58,7 +58,7 @@ export const $unsent = computed([$outgoing, $thread], (all, { key, thread }) => 
   return all.filter(({ id, threadKey }) => threadKey === key && !arrived.has(id))
 })
 /** Whether a message would be lost with the page. */
-export const $isUnsafe = computed($outgoing, (all) =>
+export const $hasUnsafeMessages = computed($outgoing, (all) =>
   all.some(({ status, isOnDevice }) => !isOnDevice && status !== 'failed'),
 )
 

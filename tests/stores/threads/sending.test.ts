@@ -6,9 +6,9 @@ import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { resumeWrites } from '#stores/shell/resume-writes.ts'
-import { draftOf, saveDraft } from '#stores/threads/draft.ts'
+import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
 import {
-  $isUnsafe,
+  $hasUnsafeMessages,
   $unsent,
   deleteMessage,
   postMessage,
@@ -216,7 +216,7 @@ describe('without a connection', () => {
     sent[0]?.fail(0)
     await tick()
     expect($unsent.get()).toMatchObject([{ status: 'waiting', isOnDevice: false }])
-    expect($isUnsafe.get()).toBe(true)
+    expect($hasUnsafeMessages.get()).toBe(true)
   })
 })
 
@@ -246,7 +246,7 @@ describe('a refused message', () => {
     await post('one', 'two')
     sent[0]?.fail(422)
     await tick()
-    const [{ id }] = $unsent.get() as [{ id: string }]
+    const id = $unsent.get()[0]?.id ?? ''
     expect($unsent.get()).toMatchObject([{ error: 'threads.sending.refused' }, {}])
     sent[1]?.arrive()
     await tick()
@@ -315,11 +315,11 @@ describe('stored messages of an account', () => {
 
 describe('the text of a message', () => {
   it('survives a reload for each thread, until it is sent or its user signs out', () => {
-    saveDraft(KEY, 'Where')
-    saveDraft('r-5', 'Is')
-    expect([draftOf(KEY), draftOf('r-5'), draftOf('r-6')]).toEqual(['Where', 'Is', ''])
-    saveDraft(KEY, '')
-    expect([draftOf(KEY), draftOf('r-5')]).toEqual(['', 'Is'])
+    saveMessageDraft(KEY, 'Where')
+    saveMessageDraft('r-5', 'Is')
+    expect([messageDraft(KEY), messageDraft('r-5'), messageDraft('r-6')]).toEqual(['Where', 'Is', ''])
+    saveMessageDraft(KEY, '')
+    expect([messageDraft(KEY), messageDraft('r-5')]).toEqual(['', 'Is'])
     clearSession()
     expect(localStorage.getItem('app:threads:drafts')).toBeNull()
   })

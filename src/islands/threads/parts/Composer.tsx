@@ -12,7 +12,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { draftOf, saveDraft } from '#stores/threads/draft.ts'
+import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
 import { $isPreparing, postPicture } from '#stores/threads/picture.ts'
 import { postMessage } from '#stores/threads/sending.ts'
 import { ClosedNotice } from './ClosedNotice.tsx'
@@ -59,14 +59,14 @@ function Form({ thread }: { thread: Thread }) {
   const { locale, t } = useLocale()
   const { key } = thread.subject
   const name = nameOf(thread.other, t)
-  const [text, setText] = useState(() => draftOf(key))
+  const [text, setText] = useState(() => messageDraft(key))
   const [isChoosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const left = MAX_MESSAGE_LENGTH - textLength(text)
   const isEmpty = left === MAX_MESSAGE_LENGTH
   const write = (typed: string) => {
     setText(typed)
-    saveDraft(key, typed)
+    saveMessageDraft(key, typed)
   }
   const send = () => {
     if (isEmpty || left < 0) return field.current?.focus()

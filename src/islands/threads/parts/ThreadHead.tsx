@@ -2,7 +2,7 @@ import ellipsis from 'lucide/dist/esm/icons/ellipsis-vertical.mjs'
 import type { MouseEvent } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { languageOf } from '#domain/shared/text.ts'
-import { BACK } from '#islands/ui/Back.tsx'
+import { Back } from '#islands/ui/Back.tsx'
 import { Face } from '#islands/ui/Face.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -16,10 +16,9 @@ export function ThreadHead({ thread }: { thread: Thread }) {
   const name = nameOf(other, t)
   return (
     <div className="sticky top-[61px] z-10 -mx-5 flex items-center gap-3 border-b border-line bg-paper px-5 py-2 md:top-[69px]">
-      <a className={`${BACK} min-w-9 justify-center text-xl!`} href="/profile/messages">
-        <span aria-hidden="true">‹</span>
-        <span className="sr-only">{t('threads.title')}</span>
-      </a>
+      <Back href="/profile/messages" isShort>
+        {t('threads.title')}
+      </Back>
       <Face name={other.fullName} image={other.image} className="size-11 flex-none" nameless="–" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-lg leading-tight" lang={languageOf(name)}>

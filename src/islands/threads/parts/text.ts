@@ -1,12 +1,11 @@
 import type { Message, ThreadRow } from '#contract/threads.ts'
-import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatShortDay } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
 /** 'Kathmandu – Pokhara · Thu, 10 Dec' */
 export function subjectText({ from, to, at }: ThreadRow['subject'], locale: Locale): string {
-  return `${placeParts(from).name} – ${placeParts(to).name} · ${formatShortDay(Date.parse(at), locale)}`
+  return `${from} – ${to} · ${formatShortDay(Date.parse(at), locale)}`
 }
 
 /** The name of the other person, or that the account was deleted. */

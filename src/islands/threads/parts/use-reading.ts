@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
+import { $hasUnsafeMessages } from '#stores/threads/sending.ts'
 import { markThreadRead } from '#stores/threads/thread.ts'
 
 /** Without the stream of counts, which is not opened while data is saved. */
@@ -28,3 +29,17 @@ export function useReading(thread: Thread | null): void {
     return () => clearInterval(timer)
   }, [])
 }
+
+/** Asks before the page is left with a message that only it has. */
+export function useUnsentGuard(): void {
+  useEffect(
+    () =>
+      $hasUnsafeMessages.subscribe((isUnsafe) => {
+        if (isUnsafe) addEventListener('beforeunload', preventUnload)
+        else removeEventListener('beforeunload', preventUnload)
+      }),
+    [],
+  )
+}
+
+const preventUnload = (event: Event) => event.preventDefault()

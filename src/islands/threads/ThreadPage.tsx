@@ -15,7 +15,7 @@ import { Composer } from './parts/Composer.tsx'
 import { MessageLog } from './parts/MessageLog.tsx'
 import { ThreadHead } from './parts/ThreadHead.tsx'
 import { useEnd } from './parts/use-end.ts'
-import { useReading } from './parts/use-reading.ts'
+import { useReading, useUnsentGuard } from './parts/use-reading.ts'
 import { FRAME, ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The messages between the user and one other person about one booking or ride. */
-export function Thread({ threadKey, locale }: Props) {
+export function ThreadPage({ threadKey, locale }: Props) {
   return (
     <IslandRoot locale={locale}>
       <ThreadLoader threadKey={threadKey} />
@@ -65,6 +65,7 @@ function OpenThread() {
   const { key, thread, earlier } = useStore($thread, NO_THREAD)
   const unsent = useStore($unsent, [])
   useReading(thread)
+  useUnsentGuard()
   const { frame, hasNew, goToEnd } = useEnd(thread, unsent)
   if (!thread) return null
   return (
