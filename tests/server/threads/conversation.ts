@@ -7,6 +7,7 @@ import { type TestApi, testApi } from '#tests/setup/api.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { type FormFields, formOf } from '#tests/setup/hosting.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
+import { newRide } from '../carpool/rides.ts'
 
 export interface Person {
   id: number
@@ -75,6 +76,14 @@ export async function newBooking(api: TestApi, status: BookingStatus = 'pending'
     status_changed_at: new Date(NOW),
   })
   return `b-${id}`
+}
+
+/** A ride on the board; the author's earlier ones are completed. */
+export async function rideOf(api: TestApi, owner: Person): Promise<number> {
+  const { db } = api.context
+  await setRow(db, 'carpool_requests', { user_id: owner.id }, { completed_at: new Date(NOW) })
+  const { id } = await newRide(api, { owner, created_at: new Date(NOW - DAY) })
+  return id
 }
 
 /** Approves the booking of a thread. */
