@@ -5,6 +5,7 @@ export const MAX_MESSAGES = 2_000
 export const MAX_MESSAGES_AN_HOUR = 60
 export const MAX_PICTURES_A_DAY = 20
 
+/** Of the list, latest message first. */
 export const THREADS_PER_PAGE = 20
 export const MAX_THREADS_PAGE = 50
 /** Messages of one response, the latest or those before one of them. */
