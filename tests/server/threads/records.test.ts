@@ -62,7 +62,7 @@ describe('a report about a thread', () => {
       guest: `Anisha Karki (user ${guest.id})`,
       messages: [
         { from: 'guest', message: 'Pay me outside, 9841234567' },
-        { from: 'host', message: '[no]' },
+        { from: 'host', message: 'No' },
         { from: 'guest', message: 'Thamel (27.7172, 85.324)' },
       ],
     })

@@ -71,12 +71,12 @@ function unnotified(db: Database, at: number) {
 /** @returns false when it was read, or another process was faster */
 async function notifyMember(trx: Database, member: WaitingMember, at: number): Promise<boolean> {
   const { thread_id, user_id: userId } = member
-  const still = await unnotified(trx, at)
+  const isUnread = await unnotified(trx, at)
     .where('m.thread_id', '=', thread_id)
     .where('m.user_id', '=', userId)
     .forUpdate('m')
     .executeTakeFirst()
-  if (!still) return false
+  if (!isUnread) return false
   const thread = await findThread({ db: trx, now: () => at }, keyOf(member), userId)
   await trx
     .updateTable('thread_members')

@@ -77,7 +77,7 @@ async function lastSeen(db: Database, thread: FoundThread): Promise<number> {
 }
 
 /** A message with a URL of its picture that is valid for five minutes. */
-export async function messageFor(
+async function messageFor(
   context: AppContext,
   thread: FoundThread,
   row: MessageRow,

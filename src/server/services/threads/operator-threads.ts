@@ -1,4 +1,7 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { DEFAULT_LOCALE } from '#domain/shell/locale.ts'
+import { QUICK_ANSWERS } from '#domain/threads/quick-answers.ts'
+import { translator } from '#messages/t.ts'
 import { namedUser } from '#server/serializers/party.ts'
 import type { MessageRow } from '#server/serializers/threads.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
@@ -103,5 +106,6 @@ async function contentOf(
 ): Promise<string> {
   if (image !== null) return context.siteUrl + (await signDocument(context, image))
   if (latitude !== null) return `${address} (${latitude}, ${longitude})`.trim()
-  return text ?? `[${quick}]`
+  const answer = QUICK_ANSWERS.find((key) => key === quick)
+  return text ?? (answer ? translator(DEFAULT_LOCALE)(`threads.quick.${answer}`) : '')
 }
