@@ -11,6 +11,7 @@ import { reportCommands } from './commands/reports.ts'
 import { reviewCommands } from './commands/reviews.ts'
 import { siteDataCommands } from './commands/site.ts'
 import { smsCommands } from './commands/sms.ts'
+import { threadCommands } from './commands/threads.ts'
 import { userCommands } from './commands/users.ts'
 import { vehicleCommands } from './commands/vehicles.ts'
 
@@ -21,6 +22,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...userCommands,
   ...reportCommands,
   ...chatCommands,
+  ...threadCommands,
   ...carpoolCommands,
   ...reviewCommands,
   ...moneyCommands,

@@ -16,6 +16,7 @@ const LARGEST: Record<PictureKind, Size> = {
   vehicle: { width: 1920, height: 1200 },
   paper: { width: 1920, height: 2560 },
   person: { width: 1280, height: 1280 },
+  message: { width: 1280, height: 1280 },
 }
 /** A larger picture is downscaled before it is shown; an iPhone's canvas is limited to this size. */
 const LARGEST_OPENED: Size = { width: 4096, height: 4096 }

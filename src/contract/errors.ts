@@ -12,6 +12,7 @@ export const ERRORS = {
   vehicleNotFound: { status: 404, message: 'errors.vehicleNotFound' },
   userNotFound: { status: 404, message: 'errors.userNotFound' },
   bookingNotFound: { status: 404, message: 'errors.bookingNotFound' },
+  threadNotFound: { status: 404, message: 'errors.threadNotFound' },
   /** a request on the carpool board */
   requestNotFound: { status: 404, message: 'errors.requestNotFound' },
   alertNotFound: { status: 404, message: 'errors.alertNotFound' },
@@ -63,6 +64,12 @@ export const ERRORS = {
   driverDetails: { status: 422, message: 'errors.driverDetails' },
   /** not cancelled: the guest must first accept that nothing is refunded (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
+  /** nothing can be written in a thread any longer: its subject is over, or one of the two has blocked the other */
+  threadOver: { status: 409, message: 'errors.threadOver' },
+  personBlocked: { status: 409, message: 'errors.personBlocked' },
+  refusedByPerson: { status: 409, message: 'errors.refusedByPerson' },
+  personDeleted: { status: 409, message: 'errors.personDeleted' },
+  threadFull: { status: 409, message: 'errors.threadFull' },
   /** the caller has an open carpool request; `data` has its id and the path of its page */
   requestOpen: { status: 409, message: 'errors.requestOpen' },
   requestCompleted: { status: 409, message: 'errors.requestCompleted' },
@@ -124,6 +131,10 @@ export const ERRORS = {
   tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyUnpaid: { status: 422, message: 'errors.tooManyUnpaid' },
   chatText: { status: 422, message: 'errors.chatText' },
+  messageEmpty: { status: 422, message: 'errors.messageEmpty' },
+  messageTooLong: { status: 422, message: 'errors.messageTooLong' },
+  /** more than one of a text, a quick answer, a place and a picture */
+  messageParts: { status: 422, message: 'errors.messageParts' },
   /** this browser cannot receive pushes: its push service is unreachable, or the keys are invalid */
   pushRefused: { status: 422, message: 'errors.pushRefused' },
   declineReason: { status: 422, message: 'errors.declineReason' },
@@ -170,6 +181,7 @@ export const ERRORS = {
   tooManyExports: { status: 429, message: 'errors.tooManyExports' },
   tooManyMessages: { status: 429, message: 'errors.tooManyMessages' },
   chatsFull: { status: 429, message: 'errors.chatsFull' },
+  tooManyPictures: { status: 429, message: 'errors.tooManyPictures' },
   tooManyReports: { status: 429, message: 'errors.tooManyReports' },
   tooManyUploads: { status: 429, message: 'errors.tooManyUploads' },
   tooManyRequests: { status: 429, message: 'errors.tooManyRequests' },

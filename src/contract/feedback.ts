@@ -3,13 +3,14 @@ import { MAX_REPORT_TEXT, REPORT_TYPES } from '#domain/feedback/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_REPORT_TEXT))))
-/** The id is sent under the name of its type; that of `carpool` is `requestID`. */
+/** The id is sent under the name of its type; that of `carpool` is `requestID`, that of `thread` `threadKey`. */
 export const ReportPayload = v.object({
   type: v.picklist(REPORT_TYPES),
   vehicleID: v.optional(v.nullable(v.number())),
   bookingId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
   userId: v.optional(v.nullable(v.number())),
   requestID: v.optional(v.nullable(v.number())),
+  threadKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
   reason: Text,
   remarks: Text,
 })

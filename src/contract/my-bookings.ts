@@ -108,6 +108,8 @@ export const Booking = v.object({
   /** the booking, cancelled by its host, in whose place the guest made this one; only for the guest, as is the next */
   replaces: v.nullable(Linked),
   replacedBy: v.nullable(Linked),
+  /** messages in the booking's thread that the caller has not seen */
+  unreadMessages: v.number(),
   /** link for people without an account; null once the booking is over */
   shareUrl: v.nullable(v.string()),
   /**

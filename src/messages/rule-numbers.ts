@@ -12,6 +12,7 @@ import {
   SESSION_MAX_DAYS,
   SMS_DAYS,
   SMS_TRACE_DAYS,
+  THREAD_DAYS,
   UNSENT_DAYS,
 } from '#domain/account/retention.ts'
 import { MAX_CONTACT_DIGITS } from '#domain/booking/contact.ts'
@@ -72,6 +73,7 @@ const NUMBERS = {
   chartMonths: BARS.monthly,
   chartWeeks: BARS.weekly,
   chatDays: CHAT_DAYS,
+  threadDays: THREAD_DAYS,
   chatText: MAX_CHAT_TEXT,
   chosenMb: hosting.MAX_CHOSEN_BYTES / MB,
   cityKm: booking.CITY_RIDE_METERS / 1_000,

@@ -30,6 +30,7 @@ import enReferral from './en/referral.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
+import enThreads from './en/threads.json' with { type: 'json' }
 import enTripChanges from './en/trip-changes.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
@@ -65,6 +66,7 @@ import npReferral from './np/referral.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
+import npThreads from './np/threads.json' with { type: 'json' }
 import npTripChanges from './np/trip-changes.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
@@ -106,6 +108,7 @@ export const WORDS = {
       search: enSearch,
       shell: enShell,
       support: enSupport,
+      threads: enThreads,
       'trip-changes': enTripChanges,
       vehicles: enVehicles,
       verification: enVerification,
@@ -146,6 +149,7 @@ export const WORDS = {
       search: npSearch,
       shell: npShell,
       support: npSupport,
+      threads: npThreads,
       'trip-changes': npTripChanges,
       vehicles: npVehicles,
       verification: npVerification,

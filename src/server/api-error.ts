@@ -35,6 +35,7 @@ export class RateLimitError extends ApiError {
       | 'tooManyUploads'
       | 'tooManyReports'
       | 'tooManyMessages'
+      | 'tooManyPictures'
       | 'chatsFull'
       | 'tooManyCodes'
       | 'tooManyCodesHere'

@@ -31,6 +31,7 @@ import { serveReferral } from './routes/referral.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveSaveData, serveWrites } from './routes/shell.ts'
 import { serveSupport } from './routes/support.ts'
+import { serveThreads } from './routes/threads.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
@@ -63,6 +64,7 @@ export function createApp(
   serveHostingDates(serve)
   serveProfile(serve)
   serveSupport(serve)
+  serveThreads(serve)
   serveContent(serve, createLinkReport(log))
   serveAuth(serve, limits)
   serveAccount(serve)

@@ -204,6 +204,6 @@ function retryField(): Uint8Array {
   return bytes(`retry: ${Math.round(first + Math.random() * (last - first))}\n\n`)
 }
 
-function eventOf(id: number, { count, requests }: Unseen): Uint8Array {
-  return bytes(`event: unseen\nid: ${id}\ndata: ${JSON.stringify({ count, requests })}\n\n`)
+function eventOf(id: number, unseen: Unseen): Uint8Array {
+  return bytes(`event: unseen\nid: ${id}\ndata: ${JSON.stringify(unseen)}\n\n`)
 }

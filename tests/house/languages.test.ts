@@ -36,6 +36,8 @@ const OWN_NUMBERS: Record<string, string> = {
   'verification.prefix': 'the country code',
   'verification.sentTo': 'the country code',
   'hosting-pictures.crop.turn': 'a quarter of a turn',
+  'threads.quick.late10': 'a delay',
+  'threads.quick.late30': 'a delay',
   'payment.demo.amounts.plain': 'an amount as eSewa writes it',
   'payment.demo.amounts.comma': 'an amount as eSewa writes it',
   'payment.demo.amounts.grouped': 'an amount as eSewa writes it',

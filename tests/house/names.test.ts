@@ -15,6 +15,7 @@ const ROOMS = [
   'content',
   'feedback',
   'support',
+  'threads',
   'auth',
   'account',
   'shell',

@@ -20,6 +20,7 @@ describe('a shared look', () => {
       'a select or a text area',
       /<(select|textarea)\b/,
       [
+        'src/islands/threads/parts/Composer.tsx',
         'src/islands/ui/calendar/CalendarFooter.tsx',
         'src/islands/ui/DateTimeField.tsx',
         'src/islands/ui/Select.tsx',

@@ -38,6 +38,9 @@ import { SearchBar } from '#islands/search/SearchBar.tsx'
 import { SortSelect } from '#islands/search/SortSelect.tsx'
 import { SupportPanel } from '#islands/shell/SupportPanel.tsx'
 import { Toasts } from '#islands/shell/Toasts.tsx'
+import { Inbox } from '#islands/threads/Inbox.tsx'
+import { ThreadPage } from '#islands/threads/ThreadPage.tsx'
+import { ThreadSkeleton } from '#islands/threads/ThreadSkeleton.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
@@ -145,6 +148,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     )),
   MyVehicles: (locale) => [<MyVehicles key="" locale={locale} />],
   MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
+  Inbox: (locale) => [<Inbox key="" locale={locale} />],
   NotificationList: (locale) => [<NotificationList key="" locale={locale} />],
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReferralLink: (locale) => [<ReferralLink key="" locale={locale} home="/" />],
@@ -205,6 +209,8 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       </Support>
     )),
   SupportPanel: (locale, t) => [<SupportPanel key="" opening={t('support.opening')} locale={locale} />],
+  ThreadPage: (locale) => [<ThreadPage key="" threadKey="r-7" locale={locale} />],
+  ThreadSkeleton: (_, t) => [<ThreadSkeleton key="" label={t('shell.loading')} title={t('threads.title')} />],
   TicketSkeleton: (_, t) => [
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],

@@ -56,6 +56,9 @@ const BEHIND_LOGIN: Record<PagesWhere<{ isGuarded: true }>, string[]> = {
   '/vehicle/[id]/edit': [],
   '/vehicle/create': ['/vehicle/create'],
   '/profile': ['/profile'],
+  '/profile/messages': ['/profile/messages'],
+  // needs a thread of the user (threads.spec.ts)
+  '/profile/messages/[key]': [],
   '/profile/notification': ['/profile/notification'],
   '/profile/referred-users': ['/profile/referred-users'],
   '/profile/settings': ['/profile/settings'],

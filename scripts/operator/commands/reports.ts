@@ -9,7 +9,7 @@ import { LIMIT } from '../input.ts'
 
 const ABOUT: Record<ReportGroup, { all: string; one: string }> = {
   report: {
-    all: 'reports about vehicles, bookings, users and carpool requests',
+    all: 'reports about vehicles, bookings, users, carpool requests and messages',
     one: 'A report',
   },
   feedback: { all: 'feedback about Sawari', one: 'A feedback message' },

@@ -21,6 +21,8 @@ export const PHONE_READ_DAYS = 2
 export const CARPOOL_REQUEST_DAYS = 365
 /** Chats with the support team, after the last message. */
 export const CHAT_DAYS = 180
+/** Threads between users, after the last message; those with an open report stay. */
+export const THREAD_DAYS = 180
 /** Alerts of the carpool board, after their end. */
 export const ENDED_ALERT_DAYS = 30
 /** Outcomes of deletions that were requested through Facebook. */

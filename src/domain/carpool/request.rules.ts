@@ -13,7 +13,7 @@ import {
   MIN_PASSENGERS,
   MIN_RIDE_METERS,
 } from './limits.ts'
-import { noteLength } from './mask-numbers.ts'
+import { noteLength } from './note-length.ts'
 import { earliestPickup, firstPickupDate, lastPickupDate } from './pickup.ts'
 
 /** In the order of the form. On the wire `fromDate` and `fromTime` are one field, `time`. */

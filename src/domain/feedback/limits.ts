@@ -1,4 +1,4 @@
-const MARK = /^#report-(vehicle|booking|user|carpool)-([\w-]{1,60})$/
+const MARK = /^#report-(vehicle|booking|user|carpool|thread)-([\w-]{1,60})$/
 
 /** The URL fragment that opens a report dialog: `#report-vehicle-12`. */
 export function reportFragment({ type, id }: { type: ReportedKind; id: number | string }): string {
@@ -11,7 +11,7 @@ export function readReportFragment(hash: string): { type: ReportedKind; id: stri
   return type && id ? { type: type as ReportedKind, id } : null
 }
 
-export const REPORT_TYPES = ['feedback', 'vehicle', 'booking', 'user', 'carpool'] as const
+export const REPORT_TYPES = ['feedback', 'vehicle', 'booking', 'user', 'carpool', 'thread'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 /** What a report can be about; `carpool` is a request on the board. Feedback is about Sawari itself. */
 export type ReportedKind = Exclude<ReportType, 'feedback'>

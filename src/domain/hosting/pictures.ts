@@ -1,13 +1,15 @@
 import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from './limits.ts'
 
-/** The kind of a picture decides who may see it and how it is cropped. */
+/** The kind of a picture decides who may see it, how it is cropped, and whether a small one is accepted. */
 export const PICTURE_KINDS = {
   /** of the vehicle, for guests */
-  vehicle: { aspect: 1.6, isPrivate: false },
+  vehicle: { aspect: 1.6, isPrivate: false, isAnySize: false },
   /** registration, insurance, licence: uncropped, and only for the host */
-  paper: { aspect: null, isPrivate: true },
+  paper: { aspect: null, isPrivate: true, isAnySize: false },
   /** the driver's face, for guests */
-  person: { aspect: 1, isPrivate: false },
+  person: { aspect: 1, isPrivate: false, isAnySize: false },
+  /** of a message, for the two persons of its thread */
+  message: { aspect: null, isPrivate: true, isAnySize: true },
 } as const
 export type PictureKind = keyof typeof PICTURE_KINDS
 

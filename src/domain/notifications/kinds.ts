@@ -21,8 +21,10 @@ export interface Sending {
  * pushes; null: neither is ever sent. `wordsFor`: the side that has its own texts (`hostKinds`, `guestKinds`).
  */
 type Rules = {
-  opens: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
+  opens: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers' | 'thread'
   wordsFor: RecipientSide | null
+  /** sent in this way only, whatever the setting covers */
+  by?: 'push' | 'sms'
 } & (
   | { sides: Partial<Record<RecipientSide, null>>; sending: null }
   | { sides: Partial<Record<RecipientSide, PushKind | null>>; sending: Sending }
@@ -32,6 +34,7 @@ const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
 const ANY_TIME = { until: [], byDay: null, onlyWhile: null } as const
 const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
 const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
+const DAYTIME = { morning: '07:00', evening: '21:00' }
 
 /** Every kind of notification. Its texts are in the messages, its icon in islands/notifications/kind-icons.ts. */
 export const NOTIFICATIONS = {
@@ -131,6 +134,20 @@ export const NOTIFICATIONS = {
     sending: { until: ['date'], byDay: RIDE_HOURS, onlyWhile: 'visible' },
   },
   requestHidden: { opens: 'ownRequests', sides: { host: null }, wordsFor: null, sending: null },
+  messageReceived: {
+    opens: 'thread',
+    sides: { guest: 'message', host: 'message' },
+    wordsFor: null,
+    sending: ANY_TIME,
+    by: 'push',
+  },
+  messagesUnread: {
+    opens: 'thread',
+    sides: { guest: 'message', host: 'message' },
+    wordsFor: null,
+    sending: { until: [], byDay: DAYTIME, onlyWhile: null },
+    by: 'sms',
+  },
   chatAnswered: { opens: 'supportChat', sides: { host: null }, wordsFor: null, sending: null },
 } as const satisfies Record<string, Rules>
 
@@ -147,13 +164,15 @@ export function notificationKind(stored: string): NotificationKind | null {
 export const isKindFor = (kind: NotificationKind, side: RecipientSide): boolean => side in rulesOf(kind).sides
 
 /** The setting for its pushes; null for a notification that is never pushed. */
-export const pushKindOf = (kind: NotificationKind, side: RecipientSide): PushKind | null =>
-  rulesOf(kind).sides[side] ?? null
+export function pushKindOf(kind: NotificationKind, side: RecipientSide): PushKind | null {
+  const { by, sides } = rulesOf(kind)
+  return by === 'sms' ? null : (sides[side] ?? null)
+}
 
 /** The setting for its SMS; null for a notification that is never sent by SMS. */
 export function smsKindOf(kind: NotificationKind, side: RecipientSide): SmsKind | null {
-  const pushKind = pushKindOf(kind, side)
-  return SMS_KINDS.find((smsKind) => smsKind === pushKind) ?? null
+  const { by, sides } = rulesOf(kind)
+  return by === 'push' ? null : (SMS_KINDS.find((smsKind) => smsKind === sides[side]) ?? null)
 }
 
 type KindsWhere<Condition> = {
@@ -161,9 +180,10 @@ type KindsWhere<Condition> = {
 }[NotificationKind]
 
 /** The notifications that are sent by SMS, to at least one side. */
-export type SmsNotificationKind =
-  | KindsWhere<{ sides: { guest: SmsKind } }>
-  | KindsWhere<{ sides: { host: SmsKind } }>
+export type SmsNotificationKind = Exclude<
+  KindsWhere<{ sides: { guest: SmsKind } }> | KindsWhere<{ sides: { host: SmsKind } }>,
+  KindsWhere<{ by: 'push' }>
+>
 
 export function isSentBySms(kind: NotificationKind): kind is SmsNotificationKind {
   return smsKindOf(kind, 'guest') !== null || smsKindOf(kind, 'host') !== null

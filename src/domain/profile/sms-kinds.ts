@@ -1,6 +1,7 @@
 /**
  * Kinds of SMS that a user can turn off: for hosts new bookings and lapsing insurance, for guests decisions, for both
- * cancellations and changes of a trip, and matches of carpool alerts. domain/notifications/kinds.ts assigns them to notifications.
+ * cancellations, changes of a trip and unread messages, and matches of carpool alerts. domain/notifications/kinds.ts
+ * assigns them to notifications.
  */
 export const SMS_KINDS = [
   'newBooking',
@@ -8,6 +9,7 @@ export const SMS_KINDS = [
   'refusal',
   'cancellation',
   'change',
+  'message',
   'insurance',
   'carpool',
 ] as const

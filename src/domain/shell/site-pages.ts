@@ -60,6 +60,8 @@ export const SITE_PAGES = {
   '/list-carpool-request': { ...GUARDED, query: BOARD_PARAMS },
   '/list-carpool-requests': { ...GUARDED, query: BOARD_PARAMS },
   '/profile': ACCOUNT,
+  '/profile/messages': { ...ACCOUNT, copy: 'personal' },
+  '/profile/messages/[key]': { ...ACCOUNT, copy: 'personal' },
   '/profile/mybookings': { ...ACCOUNT, copy: 'personal' },
   '/profile/mybookings/[id]': { ...ACCOUNT, copy: 'personal' },
   '/profile/notification': ACCOUNT,

@@ -2,7 +2,7 @@ import { type Ref, type SubmitEvent, type SyntheticEvent, useEffect, useRef, use
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { VehicleType } from '#contract/search.ts'
 import { MAX_NOTE, MIN_NOTE } from '#domain/carpool/limits.ts'
-import { noteLength } from '#domain/carpool/mask-numbers.ts'
+import { noteLength } from '#domain/carpool/note-length.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatShortMoment } from '#domain/shared/format-date.ts'

@@ -1,8 +1,10 @@
+import messageCircle from 'lucide/dist/esm/icons/message-circle.mjs'
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { rideThreadKey, threadPath } from '#domain/threads/thread.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
@@ -88,6 +90,10 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
         )}
         <div className="grid gap-3 signed-out:hidden" data-others="">
           <PhoneNumber id={id} />
+          <ButtonLink look="quiet" href={threadPath(rideThreadKey(id, null))}>
+            <Icon node={messageCircle} className="size-5" />
+            {t('carpool-ride.message')}
+          </ButtonLink>
         </div>
         {/* `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts) */}
         <form className="grid noscript:hidden" method="dialog" onSubmit={shareLink}>

@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
-import { readReportFragment } from '#domain/feedback/limits.ts'
+import { REPORT_TYPES, readReportFragment } from '#domain/feedback/limits.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
@@ -66,9 +66,9 @@ function stored(key: string): string {
 
 function targetOf({ dataset }: HTMLButtonElement): ReportTarget {
   const { reportType: type, reportId: id = '', reportTitle: title } = dataset
-  if (type !== 'vehicle' && type !== 'booking' && type !== 'user' && type !== 'carpool')
-    throw new Error(`Cannot report type ${type}.`)
-  return { type, id, ...(title && { title }) }
+  const known = REPORT_TYPES.find((reported) => reported === type)
+  if (!known || known === 'feedback') throw new Error(`Cannot report type ${type}.`)
+  return { type: known, id, ...(title && { title }) }
 }
 
 function dialogHydrated(): Promise<void> {

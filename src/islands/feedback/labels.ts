@@ -32,6 +32,12 @@ const REASONS = {
     'reasons.carpool.rude',
     'reasons.carpool.unsafe',
   ],
+  thread: [
+    'reasons.thread.rude',
+    'reasons.thread.outside',
+    'reasons.thread.unwanted',
+    'reasons.thread.impostor',
+  ],
 } satisfies Record<ReportedKind, MessageName<'feedback.report'>[]>
 
 export type FeedbackLabels = ReturnType<typeof feedbackLabels>
@@ -63,6 +69,7 @@ export function reportLabels(t: Translate, locale: Locale) {
       booking: kind('booking'),
       user: kind('user'),
       carpool: kind('carpool'),
+      thread: kind('thread'),
     },
     text: t('feedback.report.text'),
     reason: t('feedback.report.reason'),

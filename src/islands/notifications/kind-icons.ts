@@ -13,6 +13,7 @@ import hourglass from 'lucide/dist/esm/icons/hourglass.mjs'
 import idCard from 'lucide/dist/esm/icons/id-card.mjs'
 import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs'
 import messageCircle from 'lucide/dist/esm/icons/message-circle.mjs'
+import messagesSquare from 'lucide/dist/esm/icons/messages-square.mjs'
 import rotateCcw from 'lucide/dist/esm/icons/rotate-ccw.mjs'
 import shieldAlert from 'lucide/dist/esm/icons/shield-alert.mjs'
 import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
@@ -54,6 +55,8 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   referralReward: [gift, 'good'],
   rideFound: [mapPinned, 'good'],
   requestHidden: [eyeOff, 'bad'],
+  messageReceived: [messagesSquare, 'good'],
+  messagesUnread: [messagesSquare, 'warn'],
   chatAnswered: [messageCircle, 'plain'],
 }
 

@@ -1,9 +1,16 @@
+interface Props {
+  href: string
+  /** only the arrow is seen */
+  isShort?: boolean
+  children: string
+}
+
 /** A link back. sections/shell/Back.astro looks the same. */
-export function Back({ href, children }: { href: string; children: string }) {
+export function Back({ href, isShort = false, children }: Props) {
   return (
-    <a className={BACK} href={href}>
+    <a className={isShort ? `${BACK} min-w-9 justify-center text-2xl!` : BACK} href={href}>
       <span aria-hidden="true">‹</span>
-      {children}
+      <span className={isShort ? 'sr-only' : undefined}>{children}</span>
     </a>
   )
 }

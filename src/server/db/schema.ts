@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requested-deletion.ts'
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
+import type { ReportType } from '#domain/feedback/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/agreement.ts'
 import type { Actor, BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
@@ -521,6 +522,58 @@ export interface ChatMessageTable {
   client_id: string | null
   created_at: Date
 }
+/** Messages between guest and host of a booking, or about a ride between its author (`host`) and another user. */
+export interface ThreadTable {
+  id: Id
+  booking_id: string | null
+  request_id: number | null
+  guest_id: number
+  host_id: number
+  messages: Defaulted<number>
+  last_at: Date
+}
+/** One of the two persons of a thread. */
+export interface ThreadMemberTable {
+  thread_id: number
+  user_id: number
+  has_written: Defaulted<boolean>
+  /** Id of the last message that was shown to the person. */
+  seen_up_to: Defaulted<number>
+  /** Messages of the other person after it, and since when the first of them waits. */
+  unread: Defaulted<number>
+  unread_since: Optional<Date>
+  /** When the person was notified of the first unread message, and by SMS; null again once all are read. */
+  notified_at: Optional<Date>
+  digested_at: Optional<Date>
+  /** Counts everything that changes what the person sees of the thread. */
+  changes: Defaulted<number>
+  last_at: Date
+}
+/** Has exactly one of a text, a quick answer, a place and a picture. */
+export interface ThreadMessageTable {
+  id: Id
+  thread_id: number
+  sender_id: number
+  sent_key: string | null
+  text: Optional<string>
+  quick: Optional<string>
+  latitude: Optional<number>
+  longitude: Optional<number>
+  /** Empty for a place without a name. */
+  address: Optional<string>
+  upload_id: Optional<string>
+  image: Optional<string>
+  image_width: Optional<number>
+  image_height: Optional<number>
+  /** By the clock of the device, if that was much earlier than its arrival. */
+  written_at: Optional<Date>
+  created_at: Date
+}
+export interface UserBlockTable {
+  blocker_id: number
+  blocked_id: number
+  created_at: Date
+}
 /** What the SMS limits count. Numbers and IP addresses are stored as keyed hashes. */
 export interface SmsSendTable {
   id: Id
@@ -650,12 +703,13 @@ export interface PaymentTable {
 }
 export interface ReportTable {
   id: Id
-  type: 'feedback' | 'vehicle' | 'booking' | 'user' | 'carpool'
+  type: ReportType
   reporter_id: number
   vehicle_id: number | null
   booking_id: string | null
   user_id: number | null
   request_id: Optional<number>
+  thread_id: Optional<number>
   reason: string
   remarks: string
   handled_at: Date | null
@@ -755,6 +809,10 @@ export interface Schema {
   pickup_reminders: PickupReminderTable
   chats: ChatTable
   chat_messages: ChatMessageTable
+  threads: ThreadTable
+  thread_members: ThreadMemberTable
+  thread_messages: ThreadMessageTable
+  user_blocks: UserBlockTable
   simulated_sms: SimulatedSmsTable
   verification_codes: VerificationCodeTable
   referral_rewards: ReferralRewardTable

@@ -16,6 +16,7 @@ import * as push from '#contract/push.ts'
 import * as referral from '#contract/referral.ts'
 import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
+import * as threads from '#contract/threads.ts'
 import * as tripChanges from '#contract/trip-changes.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as writes from '#contract/writes.ts'
@@ -40,6 +41,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   referral,
   search,
   support,
+  threads,
   'trip-changes': tripChanges,
   vehicles,
   writes,

@@ -13,6 +13,7 @@ import { sendQueuedPushes } from '#server/services/notifications/send-queued-pus
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { rewardReferrers } from '#server/services/referral/rewards.ts'
+import { digestUnread } from '#server/services/threads/digest-unread.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -37,6 +38,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
     job('notify carpool alerts', 5_000, notifyAlerts, 'alerts'),
     job('remind of pickups', 60_000, remindOfPickups),
+    job('notify of unread messages', 60_000, digestUnread),
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),

@@ -12,6 +12,7 @@ import {
   REQUESTED_DELETION_DAYS,
   SMS_DAYS,
   SMS_TRACE_DAYS,
+  THREAD_DAYS,
 } from '#domain/account/retention.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { DAY_MS, HOUR_MS, kathmanduDate, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
@@ -85,6 +86,13 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
       .executeTakeFirst(),
   ])
   const batches = await Promise.all([
+    purgeInBatches(
+      db,
+      sql`threads`,
+      sql`last_at < ${daysAgo(THREAD_DAYS)} and not exists (
+        select from reports r where r.thread_id = threads.id and r.handled_at is null)`,
+      sql`last_at`,
+    ),
     purgeInBatches(db, sql`notifications`, sql`created_at < ${daysAgo(NOTIFICATION_DAYS)}`),
     purgeInBatches(db, sql`idempotency_keys`, sql`created_at < ${daysAgo(REPEATED_CALL_DAYS)}`),
     // whole responses, needed only while the page that sent the write may still look it up; stored data stays longer

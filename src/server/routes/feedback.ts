@@ -16,6 +16,7 @@ export function serveFeedback(serve: Serve): void {
         'bookingNotFound',
         'userNotFound',
         'requestNotFound',
+        'threadNotFound',
         'fillAllFields',
         'tooManyReports',
       ],

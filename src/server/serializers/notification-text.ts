@@ -86,6 +86,8 @@ const PLACEHOLDERS = {
   },
   rate: (facts: StoredFacts, locale: Locale) =>
     typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,
+  messages: (facts: StoredFacts, locale: Locale) =>
+    typeof facts.messages === 'number' ? formatNumber(facts.messages, locale) : null,
   wallet: (facts: StoredFacts, locale: Locale) => walletName(translator(locale), facts.wallet),
   amount: (facts: StoredFacts, locale: Locale) =>
     typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,

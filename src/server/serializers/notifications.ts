@@ -4,6 +4,7 @@ import { NOTIFICATIONS, type NotificationKind, notificationKind } from '#domain/
 import type { PushPayload } from '#domain/notifications/push-payload.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
+import { threadPath } from '#domain/threads/thread.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
 
 export interface NotificationRow {
@@ -58,7 +59,14 @@ function notificationPath(
       return '/support#chat'
     case 'referredUsers':
       return '/profile/referred-users'
+    case 'thread':
+      // without its subject there is no thread
+      return row.booking_id === null && row.request_id === null ? null : pathOfThread(row.facts.threadKey)
   }
+}
+
+function pathOfThread(key: unknown): string | null {
+  return typeof key === 'string' ? threadPath(key) : null
 }
 
 /** The page of a ride, where the alert that found it can be ended. */

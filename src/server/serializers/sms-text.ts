@@ -21,14 +21,16 @@ export function smsText(
 ): string {
   const t = translator(locale)
   const known = readFacts(facts, locale)
-  const guest =
-    known.guest && (LANGUAGES[locale].script !== 'latin' || isGsm(known.guest)) ? known.guest : null
+  const nameIn = (name: string | null) =>
+    name && (LANGUAGES[locale].script !== 'latin' || isGsm(name)) ? name : null
   const sentence = (key: SentenceKey, length: number) =>
     t(`verification.sms.${key}`, {
-      guest: cut(guest ?? t('verification.sms.aGuest'), length),
+      guest: cut(nameIn(known.guest) ?? t('verification.sms.aGuest'), length),
       vehicle: cut(known.vehicle ?? t('verification.sms.aVehicle'), length),
       from: cut(known.from ?? '', length),
       to: cut(known.to ?? '', length),
+      name: cut(nameIn(known.name) ?? t('verification.sms.somebody'), length),
+      messages: known.messages ?? '',
       date: whenText(kind, facts, locale),
       until: untilText(facts, locale),
       link,

@@ -7,7 +7,7 @@ import { resetRooms } from './signed-out.ts'
 
 /** Keys with data of a user. Removed from storage directly, because a page may not have loaded their stores. */
 const PERSONAL_KEYS =
-  /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
+  /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral|threads):/
 /** Not removed when the server ended the session; hosting/drafts.ts and carpool/draft.ts ignore other users' drafts. */
 const DRAFT_KEYS = ['app:hosting:drafts', 'app:carpool:form']
 /** Only a vehicle's id: its host resumes the wizard after the next sign-in (hosting/listing-message.ts). */

@@ -31,5 +31,6 @@ export async function submitReportForm(messages: SendMessages): Promise<void> {
 function targetPayload({ type, id }: ReportTarget): ReportPayload {
   if (type === 'booking') return { type, bookingId: String(id) }
   if (type === 'vehicle') return { type, vehicleID: Number(id) }
+  if (type === 'thread') return { type, threadKey: String(id) }
   return type === 'carpool' ? { type, requestID: Number(id) } : { type, userId: Number(id) }
 }

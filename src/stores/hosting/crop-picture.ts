@@ -44,7 +44,8 @@ export async function openFiles(
         else refused.add(refusalOf(picture, locale))
         continue
       }
-      const error = tooSmall(picture.size, PICTURE_KINDS[kind].aspect, locale)
+      const { aspect, isAnySize } = PICTURE_KINDS[kind]
+      const error = isAnySize ? null : tooSmall(picture.size, aspect, locale)
       if (error) refused.add(error)
       else opened.push(picture)
     }

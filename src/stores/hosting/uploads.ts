@@ -6,6 +6,7 @@ import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { t } from '#stores/shell/environment.ts'
 import { forgetWrite, isStored, sendStored, storeWrite } from '#stores/shell/outbox.ts'
+import { createRetries } from '#stores/shell/retries.ts'
 import { failureText } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
 import { editedVehicle, reloadVehicle } from './editor.ts'
@@ -41,8 +42,9 @@ export const $uploads = atom<readonly Upload[]>([])
 const inFlight = new Map<string, AbortController>()
 /** Pictures are cropped one by one: a cheap phone has no memory for six. */
 let cutting = Promise.resolve()
-/** Consecutive failed uploads; unsent.ts derives the delay of the next retry from it. */
-export const $failures = atom(0)
+export const uploadRetries = createRetries(() => {
+  for (const { id, status } of $uploads.get()) if (status === 'waiting') retryUpload(id)
+})
 
 // derived
 /** Whether pictures are being cropped or uploaded. */
@@ -143,7 +145,7 @@ async function send(item: Upload, image: Blob): Promise<void> {
   } else if (outcome.status === 'answered') {
     addVehiclePicture(vehicleId, outcome.data)
     drop(id)
-    $failures.set(0)
+    uploadRetries.countSuccess()
   } else if (!signal.aborted) await fail(id, outcome.failure)
   inFlight.delete(id)
   processQueue()
@@ -154,7 +156,7 @@ async function fail(id: string, failure: ApiFailure): Promise<void> {
   const error = status === 0 ? lostText(find(id)) : failureText(failure, 'hosting')
   if (status === 0 || status >= 500 || status === TOO_MANY_REQUESTS) {
     change(id, { status: 'waiting', error, canRetry: true })
-    $failures.set($failures.get() + 1)
+    uploadRetries.countFailure()
     return
   }
   if (isFinal(failure)) {
@@ -183,6 +185,6 @@ function drop(id: string): void {
 /** What is kept on the device stays there: signing out deletes it, the end of a session does not. */
 onSignedOut(() => {
   $uploads.set([])
-  $failures.set(0)
+  uploadRetries.reset()
   for (const controller of inFlight.values()) controller.abort()
 })

@@ -11,7 +11,7 @@ import { hasMore } from '#domain/shared/paging.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
-import { createPaged, type Paged } from '#stores/shell/paged.ts'
+import { createPaged } from '#stores/shell/paged.ts'
 import { answerOf, send } from '#stores/shell/send.ts'
 import { $unseen, knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 
@@ -111,30 +111,13 @@ async function followUnread(count: number): Promise<void> {
   await refreshNotifications()
 }
 
-/** Adds new notifications before the shown ones, without a loading state. After a failure the list stays as it is. */
+/** Adds new notifications before the shown ones. */
 async function refreshNotifications(): Promise<void> {
-  const shown = list.$state.get()
-  isStale = shown.status !== 'ready'
+  isStale = list.$state.get().status !== 'ready'
   if (isStale) return
-  const isShown = await list.load(
-    shown,
-    async (signal) => {
-      const { data, meta } = await requestPage(1, { signal, background: true })
-      return joined(shown, data, meta?.pagination.total ?? data.length)
-    },
-    () => shown,
-  )
+  const isShown = await list.refresh((signal) => requestPage(1, { signal, background: true }))
   // another load has started since
   isStale ||= !isShown
-}
-
-/** A first page that has none of the shown notifications replaces them, because some in between would be missing. */
-function joined(shown: Paged<Notification>, first: readonly Notification[], total: number) {
-  const ids = new Set(first.map(({ id }) => id))
-  const { limit, page } = shown.pagination
-  const isJoined = total > limit && shown.items.some(({ id }) => ids.has(id))
-  const older = isJoined ? shown.items.filter(({ id }) => !ids.has(id)) : []
-  return { items: [...first, ...older], pagination: { page: isJoined ? page : 1, limit, total } }
 }
 
 // reactions

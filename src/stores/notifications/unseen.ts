@@ -8,12 +8,11 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 interface Counts {
   status: LoadStatus
   /** null: not known yet */
-  count: number | null
-  requests: number | null
+  unseen: Unseen | null
 }
 
 // state
-const counts = createResource<Counts>({ status: 'idle', count: null, requests: null }, { isPersonal: true })
+const counts = createResource<Counts>({ status: 'idle', unseen: null }, { isPersonal: true })
 /** The counts of the tab's previous page, shown until this page has its own. */
 const $previousCounts = persistedAtom<Unseen | undefined>('app:notifications:unseen', undefined, {
   lifetime: 'session',
@@ -21,14 +20,16 @@ const $previousCounts = persistedAtom<Unseen | undefined>('app:notifications:uns
 })
 
 // derived
-export function knownUnseen(): Unseen | null {
-  const { count, requests } = counts.$state.get()
-  return count === null || requests === null ? null : { count, requests }
-}
-/** Null until it is known. */
-export const $unseen = computed(counts.$state, ({ count }) => count)
-/** Requests of guests that wait for this host's decision; null until it is known. */
-export const $requests = computed(counts.$state, ({ requests }) => requests)
+export const knownUnseen = (): Unseen | null => counts.$state.get().unseen
+const known = (name: keyof Unseen) => computed(counts.$state, ({ unseen }) => unseen?.[name] ?? null)
+/** Null until it is known, as are the others. */
+export const $unseen = known('count')
+/** Requests of guests that wait for this host's decision. */
+export const $requests = known('requests')
+/** Unread messages of guests, hosts and others. */
+export const $unreadMessages = known('messages')
+/** Changes with every message, read mark and block in this user's threads. */
+export const $threadsVersion = known('threads')
 
 // actions
 /**
@@ -39,24 +40,26 @@ export async function refreshUnseen(): Promise<void> {
   if (!$isSignedIn.get()) return
   await counts.load({ ...counts.$state.get(), status: 'loading' }, async (signal) => {
     const { data } = await environment().call(countUnseen, { background: true, signal })
-    return { count: data.count, requests: data.requests }
+    return { unseen: data }
   })
 }
 
 /** Sets the latest counts of the server; a request in flight would have older ones. */
-export function setUnseen({ count, requests }: Unseen): void {
+export function setUnseen(unseen: Unseen): void {
   if (!$isSignedIn.get()) return
   counts.cancel()
-  counts.$state.set({ status: 'ready', count, requests })
+  counts.$state.set({ status: 'ready', unseen })
 }
 
 export function parseUnseen(value: unknown): Unseen | null {
   if (typeof value !== 'object' || value === null) return null
-  const { count, requests } = value as Partial<Record<keyof Unseen, unknown>>
-  return typeof count === 'number' && typeof requests === 'number' ? { count, requests } : null
+  // a tab or a server of an earlier version does not have the last two
+  const { count, requests, messages = 0, threads = 0 } = value as Partial<Record<keyof Unseen, unknown>>
+  const isValid = [count, requests, messages, threads].every((number) => typeof number === 'number')
+  return isValid ? ({ count, requests, messages, threads } as Unseen) : null
 }
 
 // reactions
 const previous = $previousCounts.get()
-if (previous && $isSignedIn.get()) counts.$state.set({ status: 'idle', ...previous })
+if (previous && $isSignedIn.get()) counts.$state.set({ status: 'idle', unseen: previous })
 counts.$state.listen(() => $previousCounts.set(knownUnseen() ?? undefined))

@@ -20,6 +20,11 @@ export interface PagedResource<Item> extends Resource<Paged<Item>> {
   loadPage(page: number, request: PageRequest<Item>, previous?: Paged<Item>): Promise<boolean>
   /** Appends a page, without items that are already shown. After a failure the list stays as it is. */
   addPage(page: number, request: PageRequest<Item>): Promise<boolean>
+  /**
+   * Loads the first page without a loading state and shows it before the other items. Where it has none of the shown
+   * items it replaces them, because some in between would be missing. After a failure the list stays as it is.
+   */
+  refresh(request: PageRequest<Item>): Promise<boolean>
 }
 
 /** A list that loads page by page, replacing or appending. `start.pagination.limit`: items per page. */
@@ -57,6 +62,25 @@ export function createPaged<Item extends { id: string | number }>(
       const shown = resource.$state.get()
       return resource.load({ ...shown, status: 'adding' }, (signal) =>
         read(page, shown.items, request(signal)),
+      )
+    },
+    refresh(request) {
+      const shown = resource.$state.get()
+      return resource.load(
+        shown,
+        async (signal) => {
+          const { items, offlineNotice, pagination } = await read(1, [], request(signal))
+          const ids = new Set(items.map(({ id }) => id))
+          const { limit, page } = shown.pagination
+          const isJoined = pagination.total > limit && shown.items.some(({ id }) => ids.has(id))
+          const older = isJoined ? shown.items.filter(({ id }) => !ids.has(id)) : []
+          return {
+            items: [...items, ...older],
+            offlineNotice,
+            pagination: { ...pagination, page: isJoined ? page : 1 },
+          }
+        },
+        () => shown,
       )
     },
   }

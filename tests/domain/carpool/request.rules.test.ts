@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteLength } from '#domain/carpool/mask-numbers.ts'
+import { noteLength } from '#domain/carpool/note-length.ts'
 import { firstPickupDate, firstSlot, lastPickupDate, pickupTimes } from '#domain/carpool/pickup.ts'
 import { type CarpoolRulesData, carpoolRules } from '#domain/carpool/request.rules.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'

@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
       hasOpenRefund: false,
       pastBookings: 2,
       vehicles: 2,
-      uploads: 4,
+      uploads: 5,
     })
     expect(await everything()).toContain('Personmark')
     expect((await remove(person.token)).status).toBe(200)

@@ -106,6 +106,16 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     rows: () => json('chat').flatMap(({ messages }) => messages as Row[]),
     where: 't.chat_id in (select id from chats where user_id = $)',
   },
+  threads: {
+    rows: () => json('threads'),
+    where: 't.id in (select thread_id from thread_members where user_id = $)',
+  },
+  thread_members: { rows: () => json('threads').map(({ mine }) => mine), where: 't.user_id = $' },
+  thread_messages: {
+    rows: () => json('threads').flatMap(({ messages }) => messages as Row[]),
+    where: 't.thread_id in (select thread_id from thread_members where user_id = $)',
+  },
+  user_blocks: { rows: () => json('blocks'), where: 't.blocker_id = $' },
   push_subscriptions: {
     rows: () => json('push'),
     where: 't.session_hash in (select token_hash from sessions where user_id = $)',
@@ -178,13 +188,14 @@ describe('the archive', () => {
   })
 
   it('contains the pictures, notes a missing one, and is in the language of the person', () => {
-    const [image = '', face = '', licence = '', own = ''] = person.uploads
+    const [image = '', face = '', licence = '', own = '', sent = ''] = person.uploads
     const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
     expect(new Map(pictures.map(([name, bytes]) => [name, bytes.toString()]))).toEqual(
       new Map([
         [`pictures/vehicle-${image}.webp`, 'picture 1'],
         [`pictures/paper-${licence}.webp`, 'picture 3'],
         [`pictures/person-${own}.webp`, 'picture 4'],
+        [`pictures/message-${sent}.webp`, 'picture 5'],
       ]),
     )
     const readme = files.get('README.txt')?.toString() ?? ''
@@ -280,7 +291,7 @@ describe('the URL of an archive', () => {
         )
         .toBe(true)
       expect(read).toBeLessThan(many / 2)
-      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 19)
+      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 21)
       expect(read).toBe(many)
     } finally {
       ports.storage.get = get

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
@@ -85,7 +86,7 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
   await list(id)
 
   const uploads: string[] = []
-  const upload = async (kind: 'vehicle' | 'paper' | 'person', isStored = true) => {
+  const upload = async (kind: PictureKind, isStored = true) => {
     const { id: uploadId } = await addRow(db, 'uploads', {
       user_id: id,
       kind,
@@ -93,7 +94,7 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
       created_at: new Date(NOW + uploads.length),
     })
     uploads.push(uploadId)
-    const key = uploadKey(kind === 'paper', uploadId, 1280)
+    const key = uploadKey(PICTURE_KINDS[kind].isPrivate, uploadId, 1280)
     if (isStored) await ports.storage.put(key, Buffer.from(`picture ${uploads.length}`), 'image/webp')
     return uploadId
   }
@@ -184,6 +185,36 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
       insert into chats (user_id, locale, created_at, last_at, is_waiting) values (${id}, 'en', ${at}, ${at}, true) returning id)
     insert into chat_messages (chat_id, is_answer, text, client_id, created_at)
       select id, false, 'Personmark asks', gen_random_uuid(), ${at} from own`.execute(db)
+  const thread = await addRow(db, 'threads', {
+    booking_id: asGuest,
+    request_id: null,
+    guest_id: id,
+    host_id: other.id,
+    last_at: at,
+  })
+  for (const user_id of [id, other.id])
+    await addRow(db, 'thread_members', {
+      thread_id: thread.id,
+      user_id,
+      has_written: true,
+      unread: 1,
+      last_at: at,
+    })
+  const write = (sender_id: number, content: { text: string } | { upload_id: string; image: string }) =>
+    addRow(db, 'thread_messages', {
+      thread_id: thread.id,
+      sender_id,
+      sent_key: null,
+      created_at: at,
+      ...('text' in content ? content : { ...content, image_width: 9, image_height: 9 }),
+    })
+  await write(id, { text: 'Personmark is at the gate' })
+  const sent = await upload('message')
+  await write(id, { upload_id: sent, image: `/papers/${sent}-1280.webp` })
+  await write(other.id, { text: 'Otto comes' })
+  await sql`insert into user_blocks (blocker_id, blocked_id, created_at) values (${id}, ${other.id}, ${at})`.execute(
+    db,
+  )
   const token = await api.tokenFor(id)
   await sql`insert into push_subscriptions (session_hash, endpoint, p256dh, auth, created_at)
     select token_hash, 'https://push.example/' || user_id, '', '', ${at} from sessions where user_id = ${id}`.execute(

@@ -40,6 +40,10 @@ beforeAll(async () => {
     vehicles: await of(db.selectFrom('vehicles').select('id')),
     vehicleImages: await of(db.selectFrom('vehicle_images').select('id').limit(SOME)),
     bookings: await of(db.selectFrom('bookings').select('id').orderBy('created_at', 'desc').limit(20)),
+    threads: [
+      ...(await of(db.selectFrom('bookings').select('id').limit(SOME))).map((id) => `b-${id}`),
+      ...(await of(db.selectFrom('carpool_requests').select('id').limit(SOME))).map((id) => `r-${id}`),
+    ],
     carpool: await of(db.selectFrom('carpool_requests').select('id')),
     alerts: await of(db.selectFrom('carpool_alerts').select('id')),
     notifications: await of(db.selectFrom('notifications').select('id')),

@@ -23,6 +23,8 @@ const FACTS = {
   fromNp: 'कलङ्की',
   toNp: 'बुटवल',
   match: 'along',
+  threadKey: 'r-3',
+  messages: 2,
 }
 const AT = { en: 'Thu, 10 Dec 2026, 09:00 am', np: '२०८३ मङ्सिर २४, बिहीबार, बिहान ९:००' }
 
@@ -52,6 +54,14 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
   pickupSoon: [
     ['Mahindra Scorpio begins', AT.en],
     ['महिन्द्रा स्कोर्पियोमा', AT.np],
+  ],
+  messageReceived: [
+    ['Bikash Rai wrote to you', 'Kalanki', 'Butwal'],
+    ['Bikash Rai', 'कलङ्की', 'बुटवल'],
+  ],
+  messagesUnread: [
+    ['Bikash Rai', 'Unread messages: 2'],
+    ['Bikash Rai', 'नपढेका सन्देश: २'],
   ],
   tripStarted: [['Mahindra Scorpio is under way'], ['महिन्द्रा स्कोर्पियोमा']],
   tripCompleted: [['Mahindra Scorpio is over'], ['महिन्द्रा स्कोर्पियोमा']],

@@ -94,7 +94,12 @@ describe('POST users/{id}/image', () => {
     const left = await storePicture(api.context, {
       userId: person.id,
       kind: 'person',
-      picture: { kind: 'person', files: [{ width: 320, bytes: photo }], bytes: photo.byteLength },
+      picture: {
+        kind: 'person',
+        files: [{ width: 320, bytes: photo }],
+        bytes: photo.byteLength,
+        size: { width: 320, height: 320 },
+      },
     })
     now += 2 * HOUR
     await sweepUploads(api.context)

@@ -22,9 +22,16 @@ describe('an SMS setting', () => {
     const { data } = await settings()
     expect(data).toEqual({
       isOffered: true,
-      kinds: ['newBooking', 'approval', 'refusal', 'cancellation', 'change', 'insurance', 'carpool'].map(
-        (kind) => ({ kind, isOn: true }),
-      ),
+      kinds: [
+        'newBooking',
+        'approval',
+        'refusal',
+        'cancellation',
+        'change',
+        'message',
+        'insurance',
+        'carpool',
+      ].map((kind) => ({ kind, isOn: true })),
     })
     await Promise.all(['approval', 'insurance', 'approval'].map((kind) => set({ kind, isOn: false })))
     const off = (await settings()).data.kinds.filter(({ isOn }) => !isOn).map(({ kind }) => kind)

@@ -6,11 +6,11 @@ import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
 import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
 import { forgetWritesAbout, listStoredWrites } from '#stores/shell/outbox.ts'
 import { $outboxOwners } from '#stores/shell/outbox-owners.ts'
+import { resumeWrites } from '#stores/shell/resume-writes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   beginImages,
@@ -267,7 +267,7 @@ describe('a stored photo of an account', () => {
     reload()
     storeSignIn(personOf(14))
     await restoreUploads()
-    await resumeUploads()
+    await resumeWrites()
     expect([$uploads.get(), uploads, await listStoredWrites()]).toEqual([[], [], []])
     clearSession()
     storeSignIn(personOf(13))
@@ -316,14 +316,14 @@ describe('a stored photo of an account', () => {
     reload()
     storeSignIn(personOf(14))
     now += UNSENT_DAYS * DAY_MS
-    await resumeUploads()
+    await resumeWrites()
     expect(keys()).toHaveLength(1)
     now += 1
     const list = vi.spyOn(device.outbox, 'list')
-    await resumeUploads()
+    await resumeWrites()
     expect(keys()).toEqual([])
     // without stored uploads the database is not opened
-    await resumeUploads()
+    await resumeWrites()
     expect(list).toHaveBeenCalledOnce()
   })
 

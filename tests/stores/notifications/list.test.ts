@@ -26,7 +26,7 @@ let failures: string[] = []
 const calls: string[] = []
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
 const item = (id: number) => ({ id, isRead: !unread.has(id) }) as Notification
-const unseen = () => ({ count: unread.size, requests: 0 })
+const unseen = () => ({ count: unread.size, requests: 0, messages: 0, threads: 0 })
 
 async function answer(
   endpoint: unknown,

@@ -1,6 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
+import { bookingThreadKey, threadPath } from '#domain/threads/thread.ts'
 import { Face } from '#islands/ui/Face.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { BookingTimes } from './BookingTimes.tsx'
@@ -61,6 +62,12 @@ export function HostRequestRow({ booking, request, now }: Props) {
           <b>{guest.fullName}</b>
           <SideNote>{guest.cancellations ? `${facts.record} · ${facts.manners}` : facts.record}</SideNote>
           {guest.isNumberVerified && <VerifiedNumber />}
+          <a
+            className="link inline-flex min-h-11 items-center text-sm print:hidden"
+            href={threadPath(bookingThreadKey(booking.id))}
+          >
+            {t('my-bookings.request.message')}
+          </a>
         </div>
       </td>
       <td className="request-when">

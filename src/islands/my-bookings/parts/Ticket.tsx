@@ -26,6 +26,7 @@ import { CallButton } from './CallButton.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { ChangeDue, ExtendTrip } from './ChangeOffers.tsx'
 import { Itinerary } from './Itinerary.tsx'
+import { MessagesLink } from './MessagesLink.tsx'
 import { OpenChange } from './OpenChange.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
@@ -200,6 +201,7 @@ function TicketDriver({ booking, isNew, className = '' }: TicketDriverProps) {
         <p>{t('my-bookings.page.noDriver')}</p>
       )}
       {!isNew && <CallButton booking={booking} />}
+      <MessagesLink booking={booking} />
       {status === 'pending' && <SideNote as="p">{t('my-bookings.page.phoneLater')}</SideNote>}
     </section>
   )

@@ -7,7 +7,7 @@ import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { $signInTexts, $unsentQuestion } from '#stores/auth/page-texts.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
-import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
+import { $requests, $unreadMessages, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
 /** Larger counts show as "9+". */
 const MAX_SHOWN = 9
@@ -22,8 +22,8 @@ const known = new WeakSet<HTMLElement>()
 let isLocaleSaved = false
 
 /**
- * Fills the header for a signed-in user: name, picture, unseen notifications, pending requests; and the counts anywhere
- * on the page (`data-unseen`, `data-unseen-label`). Labels are passed as data attributes.
+ * Fills the header for a signed-in user: name, picture, unseen notifications, unread messages, pending requests; and the
+ * counts anywhere on the page (`data-unseen`, `data-unseen-label`). Labels are passed as data attributes.
  */
 export function showAccount(header: HTMLElement): void {
   // the stored value is not a token: not signed in
@@ -41,6 +41,7 @@ export function showAccount(header: HTMLElement): void {
     $user.subscribe((user) => showPerson(header, user))
     $user.subscribe((user) => saveLocaleOnce(user))
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
+    $unreadMessages.subscribe((count) => showCount(header, 'messages', count))
     $requests.subscribe((count) => showRequests(header, count))
     if (document.readyState === 'complete') loadFramework()
     else addEventListener('load', loadFramework)
@@ -110,7 +111,7 @@ function showPerson(header: HTMLElement, user: User | undefined): void {
   label(header)
 }
 
-type Counted = 'unseen' | 'requests'
+type Counted = 'unseen' | 'requests' | 'messages'
 
 function showCount(header: HTMLElement, counted: Counted, count: number | null): void {
   const text =
@@ -135,7 +136,11 @@ function showRequests(header: HTMLElement, count: number | null): void {
 function label(header: HTMLElement): void {
   const name = header.querySelector<HTMLElement>('[data-account]')
   if (!name) return
-  const waiting = [countText(header, 'requests', $requests.get()), countText(header, 'unseen', $unseen.get())]
+  const waiting = [
+    countText(header, 'requests', $requests.get()),
+    countText(header, 'messages', $unreadMessages.get()),
+    countText(header, 'unseen', $unseen.get()),
+  ]
   const parts = [name.dataset.account, $user.get()?.fullName, ...waiting]
   name.textContent = parts.filter(Boolean).join(', ')
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/vehicles.ts'
 import { noteDeletedIdentity } from '#server/services/auth/deleted-identity.ts'
 import { NO_CORRIDOR } from '#server/services/carpool/measure-ride.ts'
+import { eraseThreads } from '#server/services/threads/erase-threads.ts'
 
 /** Tables whose rows belong to one person. SMS are deleted with their notifications. */
 const OWN_TABLES = [
@@ -28,6 +29,7 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
   for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await scrubNotifications(trx, userId)
   await eraseBookings(trx, userId)
+  await eraseThreads(trx, userId)
   await eraseRequests(trx, userId, at)
   await eraseVehicles(trx, userId, at)
   await trx.updateTable('coupons').set({ active: false }).where('user_id', '=', userId).execute()
@@ -100,10 +102,11 @@ async function noteIdentity(trx: Database, userId: number): Promise<void> {
   await noteDeletedIdentity(trx, account)
 }
 
-/** Deletes carpool requests; reported ones stay, without texts, phone number and coordinates. */
+/** Deletes carpool requests; reported ones and those with threads stay, without texts, phone number and coordinates. */
 async function eraseRequests(trx: Database, userId: number, at: Date): Promise<void> {
   await sql`delete from carpool_requests c where c.user_id = ${userId}
-    and not exists (select from reports r where r.request_id = c.id)`.execute(trx)
+    and not exists (select from reports r where r.request_id = c.id)
+    and not exists (select from threads t where t.request_id = c.id)`.execute(trx)
   await trx
     .updateTable('carpool_requests')
     .set(({ fn, val }) => ({

@@ -4,6 +4,7 @@ import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
+import { type ExportedThread, maskThread } from './mask-thread.ts'
 
 /** Columns of a route on the road graph, which are only used for matching. */
 const CORRIDOR = ['graph', 'from_cell', 'to_cell', 'cells', 'corridor'] as const
@@ -22,6 +23,10 @@ export const OMITTED = {
   sessions: ['token_hash', 'user_id', 'identity_adapter'],
   chats: ['id', 'user_id', 'key_hash', 'is_waiting', 'network'],
   chat_messages: ['id', 'chat_id', 'client_id'],
+  threads: ['id', 'guest_id', 'host_id', 'messages'],
+  thread_members: ['thread_id', 'user_id', 'changes'],
+  thread_messages: ['id', 'thread_id', 'sender_id', 'sent_key', 'image'],
+  user_blocks: ['blocker_id', 'blocked_id'],
   push_subscriptions: ['session_hash', 'p256dh', 'auth'],
   push_messages: ['id', 'session_hash', 'claimed_at', 'error'],
   verification_codes: ['id', 'user_id', 'code_hash'],
@@ -136,6 +141,23 @@ const FILES = {
   chat: (id: number) => sql`select ${pick('c', 'chats')} || jsonb_build_object('messages',
       ${list('m', 'chat_messages', sql`from chat_messages m where m.chat_id = c.id`)}) as data
     from chats c where c.user_id = ${id} order by c.id`,
+  threads: (
+    id: number,
+  ) => sql`select ${pick('t', 'threads')} || jsonb_build_object('mine', ${pick('m', 'thread_members')},
+      'other', ${nameOf('p')}, 'status', b.status,
+      'wasApproved', exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved'),
+      'haveBothWritten', not exists (select from thread_members w where w.thread_id = t.id and not w.has_written),
+      'messages', coalesce((
+        select jsonb_agg((${pick('x', 'thread_messages')}) || jsonb_build_object('isMine', x.sender_id = ${id}) order by x.id)
+        from thread_messages x where x.thread_id = t.id), '[]')) as data
+    from thread_members m join threads t on t.id = m.thread_id
+      join users p on p.id = case when t.guest_id = ${id} then t.host_id else t.guest_id end
+      left join bookings b on b.id = t.booking_id
+    where m.user_id = ${id} order by t.id`,
+  blocks: (
+    id: number,
+  ) => sql`select ${pick('k', 'user_blocks')} || jsonb_build_object('person', ${nameOf('p')}) as data
+    from user_blocks k join users p on p.id = k.blocked_id where k.blocker_id = ${id} order by k.created_at`,
   reports: (id: number) =>
     sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
   referrals: (id: number) => sql`select jsonb_build_object('joined', u.created_at,
@@ -169,6 +191,7 @@ const OTHER_SIDE_MASKS: Partial<Record<ExportFile, Record<string, (text: string)
 }
 
 function maskOtherSide(name: ExportFile, data: unknown): unknown {
+  if (name === 'threads') return maskThread(data as ExportedThread)
   const masks = OTHER_SIDE_MASKS[name]
   if (!masks) return data
   const trip = data as BookedTrip & Record<string, unknown>

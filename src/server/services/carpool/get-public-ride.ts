@@ -1,6 +1,6 @@
 import { fairPrice, isExpensive } from '#domain/carpool/fair-price.ts'
-import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import type { PublicRide, RideEnds } from '#domain/carpool/public-ride.ts'
+import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { spellingIn } from '#domain/shell/locale.ts'

@@ -8,7 +8,7 @@ import { type OperatorContext, OperatorError } from '#server/services/operator/o
 
 export type ReportGroup = 'report' | 'feedback'
 const TYPES_OF: Record<ReportGroup, readonly ReportType[]> = {
-  report: ['vehicle', 'booking', 'user', 'carpool'],
+  report: ['vehicle', 'booking', 'user', 'carpool', 'thread'],
   feedback: ['feedback'],
 }
 
@@ -51,6 +51,7 @@ function reportLines(db: OperatorContext['db']) {
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
     .select(['r.id', 'r.type', 'r.vehicle_id', 'r.booking_id', 'r.user_id', 'r.request_id'])
+    .select('r.thread_id')
     .select(['r.reason', 'r.remarks'])
     .select(['r.created_at', 'r.handled_at', 'r.handled_by', 'r.outcome'])
     .select(namedUser('u').as('reporter'))
@@ -58,7 +59,7 @@ function reportLines(db: OperatorContext['db']) {
 type Row = Awaited<ReturnType<ReturnType<typeof reportLines>['execute']>>[number]
 
 function reportLine(row: Row): ReportLine {
-  const subject = row.vehicle_id ?? row.booking_id ?? row.user_id ?? row.request_id
+  const subject = row.vehicle_id ?? row.booking_id ?? row.user_id ?? row.request_id ?? row.thread_id
   return {
     id: row.id,
     at: toWire(row.created_at.getTime()),

@@ -10,6 +10,7 @@ import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
+import { findThread } from '#server/services/threads/find-thread.ts'
 
 /** The subject of a report as columns; the columns of the other types are null, whatever the payload contains. */
 interface ReportSubject {
@@ -17,12 +18,27 @@ interface ReportSubject {
   booking_id: string | null
   user_id: number | null
   request_id: number | null
+  thread_id: number | null
 }
 
-const NOTHING: ReportSubject = { vehicle_id: null, booking_id: null, user_id: null, request_id: null }
+const NOTHING: ReportSubject = {
+  vehicle_id: null,
+  booking_id: null,
+  user_id: null,
+  request_id: null,
+  thread_id: null,
+}
 
-/** @throws ApiError vehicleNotFound, bookingNotFound, userNotFound, requestNotFound: missing or hidden from the user */
-async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<ReportSubject> {
+/**
+ * @throws ApiError vehicleNotFound, bookingNotFound, userNotFound, requestNotFound, threadNotFound: missing or hidden
+ * from the user
+ */
+async function findReported(
+  context: AppContext,
+  payload: ReportPayload,
+  userId: number,
+): Promise<ReportSubject> {
+  const { db } = context
   switch (payload.type) {
     case 'feedback':
       return NOTHING
@@ -34,6 +50,8 @@ async function findReported(db: Database, payload: ReportPayload, userId: number
       return { ...NOTHING, user_id: await anotherUser(db, payload.userId, userId) }
     case 'carpool':
       return { ...NOTHING, request_id: await requestOfAnother(db, payload.requestID, userId) }
+    case 'thread':
+      return { ...NOTHING, thread_id: await threadOf(context, payload.threadKey, userId) }
   }
 }
 
@@ -100,6 +118,17 @@ async function requestOfAnother(
   return row.id
 }
 
+/** Only its two persons may report a thread, once somebody has written. */
+async function threadOf(
+  context: AppContext,
+  key: string | null | undefined,
+  userId: number,
+): Promise<number> {
+  const { thread_id } = await findThread(context, key ?? '', userId)
+  if (thread_id === null) throw new ApiError('threadNotFound')
+  return thread_id
+}
+
 function isId(id: number | null | undefined): id is number {
   return Number.isSafeInteger(id) && Number(id) > 0
 }
@@ -114,7 +143,8 @@ interface Report extends ReportSubject {
 /**
  * Stores a report or feedback for the operator. An identical one within a minute gets the first response and is stored
  * once.
- * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound, requestNotFound or tooManyReports
+ * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound, requestNotFound, threadNotFound or
+ * tooManyReports
  */
 export async function submitReport(
   context: AppContext,
@@ -128,7 +158,7 @@ export async function submitReport(
       ? feedbackRules.runStatic({ title: reason, message: remarks })
       : reportRules.runStatic({ reason, remarks })
   if (rules.hasErrors()) throw new ApiError('fillAllFields')
-  const reported = await findReported(context.db, payload, userId)
+  const reported = await findReported(context, payload, userId)
   const report: Report = { type: payload.type, reporter_id: userId, ...reported, reason, remarks }
 
   await context.db.transaction().execute(async (trx) => {
@@ -155,6 +185,7 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
     .where('booking_id', 'is not distinct from', report.booking_id)
     .where('user_id', 'is not distinct from', report.user_id)
     .where('request_id', 'is not distinct from', report.request_id)
+    .where('thread_id', 'is not distinct from', report.thread_id)
     .where('reason', '=', report.reason)
     .where('remarks', '=', report.remarks)
     .limit(1)

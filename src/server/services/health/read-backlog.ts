@@ -19,7 +19,7 @@ const queuesAt = (
 ): Record<string, [table: string, since: string, where: RawBuilder<unknown>]> => ({
   sms: ['sms_messages', 'available_at', sql`status = 'queued' and available_at <= ${at}`],
   pushes: ['push_messages', 'available_at', sql`status = 'queued' and available_at <= ${at}`],
-  pictures: ['uploads', 'created_at', sql`avif = 'pending' and kind <> 'paper'`],
+  pictures: ['uploads', 'created_at', sql`avif = 'pending' and kind <> 'paper' and kind <> 'message'`],
   corridors: ['carpool_requests', 'created_at', sql`graph is null and completed_at is null`],
   'carpool alerts': ['carpool_requests', 'created_at', sql`alerted_at is null and completed_at is null`],
   payments: ['payments', 'created_at', sql`state = 'initiated'`],

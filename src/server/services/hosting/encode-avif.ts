@@ -48,6 +48,7 @@ async function claimNext({ db, now }: AppContext): Promise<ClaimedUpload | undef
         .select('u.id')
         .where('u.avif', '=', 'pending')
         .where('u.kind', '<>', 'paper')
+        .where('u.kind', '<>', 'message')
         .where((eb) => eb.or([eb('u.avif_after', 'is', null), eb('u.avif_after', '<=', at)]))
         .orderBy('u.created_at')
         .orderBy('u.id')

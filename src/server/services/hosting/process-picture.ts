@@ -46,6 +46,8 @@ export interface ProcessedPicture {
   files: { width: PictureWidth; bytes: Buffer }[]
   /** total of all four */
   bytes: number
+  /** of the largest */
+  size: Size
 }
 
 /** The decoder's names of the accepted formats. */
@@ -111,8 +113,8 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
 
 /** Minimum size in pixels after the crop, for pictures shown to guests and for legible documents. */
 function assertLargeEnough(kind: PictureKind, { width, height }: Size): void {
-  const { aspect } = PICTURE_KINDS[kind]
-  if (isLargeEnough({ width, height }, aspect)) return
+  const { aspect, isAnySize } = PICTURE_KINDS[kind]
+  if (isAnySize || isLargeEnough({ width, height }, aspect)) return
   const min = minCropSize(aspect)
   throw new ApiError('pictureTooSmall', {
     width,
@@ -148,5 +150,6 @@ async function shrink(kind: PictureKind, bytes: Buffer, { width, height }: Size)
       .webp({ quality })
     files.push({ width: item, bytes: await small.toBuffer() })
   }
-  return { kind, files, bytes: files.reduce((sum, file) => sum + file.bytes.byteLength, 0) }
+  const total = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  return { kind, files, bytes: total, size: { width: info.width, height: info.height } }
 }

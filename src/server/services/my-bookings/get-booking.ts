@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { type FullBooking, serializeBooking } from '#server/serializers/my-bookings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
+import { countUnread } from '#server/services/threads/count-unread.ts'
 import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { listChanges } from './changes/list-changes.ts'
 import { tripUrl } from './get-shared-trip.ts'
@@ -31,6 +32,7 @@ export async function getBooking(
     cancelReason: reasonText(booking, locale),
     picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
     changes: await listChanges(context, row, { id: readerId, side, locale }),
+    unreadMessages: await countUnread(context.db, row.id, readerId),
     shareUrl: await tripUrl(context, row, locale),
   }
 }

@@ -85,7 +85,7 @@ async function readPage(db: AppContext['db'], userId: number, page: number): Pro
 
 export async function countUnseen({ db }: Pick<AppContext, 'db'>, userId: number): Promise<Unseen> {
   const counts = await countUnseenOf({ db }, [userId])
-  return counts.get(userId) ?? { count: 0, requests: 0 }
+  return counts.get(userId) ?? { count: 0, requests: 0, messages: 0, threads: 0 }
 }
 
 /** One query for all users. Requests are counted per vehicle, because that uses the index of a vehicle's bookings. */
@@ -98,7 +98,10 @@ export async function countUnseenOf(
       (select count(*) from notifications n where n.user_id = u.id and n.read_at is null) as count,
       (select coalesce(sum(b.waiting), 0)::bigint from vehicles v cross join lateral (
           select count(*) as waiting from bookings b where b.vehicle_id = v.id and ${isPendingRequest}
-        ) b where v.user_id = u.id) as requests
-    from unnest(${userIds}::bigint[]) as u(id)`.execute(db)
-  return new Map(rows.map(({ id, count, requests }) => [id, { count, requests }]))
+        ) b where v.user_id = u.id) as requests,
+      coalesce(m.messages, 0) as messages, coalesce(m.threads, 0) as threads
+    from unnest(${userIds}::bigint[]) as u(id) cross join lateral (
+      select sum(m.unread)::bigint as messages, sum(m.changes)::bigint as threads
+      from thread_members m where m.user_id = u.id) m`.execute(db)
+  return new Map(rows.map(({ id, ...unseen }) => [id, unseen]))
 }

@@ -31,13 +31,14 @@ export type Facts = Partial<
     | 'until'
     | 'day'
     | 'bookingId'
+    | 'threadKey'
     | 'from'
     | 'to'
     | `${'vehicle' | 'from' | 'to'}${Capitalize<OtherLocale>}`,
     string
   > &
     Record<'guest' | 'name', string | null> &
-    Record<'rate' | 'days' | 'vehicleId' | 'nameId' | 'requestId' | 'alertId', number> & {
+    Record<'rate' | 'days' | 'vehicleId' | 'nameId' | 'requestId' | 'alertId' | 'messages', number> & {
       side: RecipientSide
       actor: Actor
       match: MatchKind

@@ -10,6 +10,7 @@ const SUBJECT_TYPES = [
   'report',
   'carpool',
   'chat',
+  'thread',
   'coupon',
   'banner',
   'page',

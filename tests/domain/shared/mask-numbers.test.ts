@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
+import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 
 it.each([
   ['Call 9841234567 please', 'Call ••••• please'],

@@ -1,12 +1,11 @@
-import { latinDigits } from '#domain/shared/digits.ts'
-import { cleanText, textLength } from '#domain/shared/text.ts'
+import { latinDigits } from './digits.ts'
 
 /** Least digits of a Nepali phone number, without country and area code. */
 const MIN_DIGITS = 7
 const MASK = '•••••'
 
-/** Digits of any script, with at most four characters between them that are not letters. */
-const RUN = /\+?\(?\p{Nd}(?:[^\p{L}\p{M}\p{Nd}]{0,4}\p{Nd})*/gu
+/** Digits of any script, with at most four characters between them that are not letters; keycaps (1️⃣) count as these. */
+const RUN = /\+?\(?\p{Nd}(?:(?:[^\p{L}\p{M}\p{Nd}]|\ufe0f|\u20e3){0,4}\p{Nd})*/gu
 const DIGIT = /\p{Nd}/gu
 /** Days, years and prices, which are not phone numbers. */
 const HARMLESS = [
@@ -28,9 +27,4 @@ export function maskNumbers(text: string): string {
     if (digits < MIN_DIGITS) return run
     return HARMLESS.some((pattern) => pattern.test(latinDigits(run))) ? run : MASK
   })
-}
-
-/** Number of visible characters, without blanks at the ends. */
-export function noteLength(note: string): number {
-  return textLength(cleanText(note))
 }
