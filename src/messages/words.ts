@@ -31,6 +31,7 @@ import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
 import enTripChanges from './en/trip-changes.json' with { type: 'json' }
+import enTripDay from './en/trip-day.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
 import enWallets from './en/wallets.json' with { type: 'json' }
@@ -66,6 +67,7 @@ import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
 import npTripChanges from './np/trip-changes.json' with { type: 'json' }
+import npTripDay from './np/trip-day.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
 import npWallets from './np/wallets.json' with { type: 'json' }
@@ -107,6 +109,7 @@ export const WORDS = {
       shell: enShell,
       support: enSupport,
       'trip-changes': enTripChanges,
+      'trip-day': enTripDay,
       vehicles: enVehicles,
       verification: enVerification,
       wallets: enWallets,
@@ -147,6 +150,7 @@ export const WORDS = {
       shell: npShell,
       support: npSupport,
       'trip-changes': npTripChanges,
+      'trip-day': npTripDay,
       vehicles: npVehicles,
       verification: npVerification,
       wallets: npWallets,

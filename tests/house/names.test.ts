@@ -7,6 +7,7 @@ const ROOMS = [
   'vehicles',
   'booking',
   'my-bookings',
+  'trip-day',
   'hosting',
   'profile',
   'notifications',
