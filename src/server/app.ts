@@ -31,6 +31,7 @@ import { serveReferral } from './routes/referral.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveSaveData, serveWrites } from './routes/shell.ts'
 import { serveSupport } from './routes/support.ts'
+import { serveDriversDay, serveTripDay } from './routes/trip-day.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
@@ -68,6 +69,8 @@ export function createApp(
   serveAccount(serve)
   servePlaces(serve)
   serveMyBookings(serve)
+  serveTripDay(serve)
+  serveDriversDay(serve)
   serveNotifications(serve)
   serveReferral(serve)
   serveFeedback(serve)

@@ -19,6 +19,7 @@ const ROOMS = [
   'auth',
   'account',
   'shell',
+  'trip-day',
 ]
 const MAX_LINES = 300
 const MAX_SERVER_TEST_LINES = 400

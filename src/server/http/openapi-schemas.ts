@@ -17,6 +17,7 @@ import * as referral from '#contract/referral.ts'
 import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
 import * as tripChanges from '#contract/trip-changes.ts'
+import * as tripDay from '#contract/trip-day.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as writes from '#contract/writes.ts'
 import type { MountedCall } from './calls.ts'
@@ -41,6 +42,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   search,
   support,
   'trip-changes': tripChanges,
+  'trip-day': tripDay,
   vehicles,
   writes,
 }

@@ -25,7 +25,7 @@ export async function moneyOf(
 }
 
 /** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
-async function paidFor(db: Database, bookingId: string): Promise<number | null> {
+export async function paidFor(db: Database, bookingId: string): Promise<number | null> {
   const { paid } = await db
     .selectFrom('payments as p')
     .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
