@@ -132,7 +132,9 @@ async function sendOne(item: QueuedWrite): Promise<boolean> {
     return true
   }
   const { status } = outcome.failure
-  if (status === 0 || status >= 500 || status === TOO_MANY_REQUESTS) {
+  // wrong codes are counted: the next one is typed an hour later
+  const isBusy = status === TOO_MANY_REQUESTS && write.what !== 'confirm'
+  if (status === 0 || status >= 500 || isBusy) {
     wait()
     return false
   }

@@ -48,13 +48,15 @@ export function typeRecord(kind: RecordKind, patch: Partial<Typed>): void {
   $recordDraft.set({ ...draftOf($recordDraft.get(), token, kind), token, kind, ...patch })
 }
 
-type Recorded = Pick<RecordPayload, 'kind' | 'odometer' | 'fuel' | 'code' | 'acceptOdd'>
+type Recorded = Pick<RecordPayload, 'kind' | 'odometer' | 'fuel' | 'acceptOdd'>
 
-/** Records the start or the end, in the place of one that was refused. */
-export async function submitRecord(recorded: Recorded, replaced?: string): Promise<void> {
+/** Records the start or the end. The guest's code follows on its own, so that a wrong one is refused on its own. */
+export async function submitRecord(recorded: Recorded, code: string): Promise<void> {
   const payload = { ...recorded, id: environment().uniqueKey(), takenAt: now() }
-  await enqueue({ what: 'record', payload }, replaced)
   $recordDraft.set(null)
+  const recording = enqueue({ what: 'record', payload })
+  if (code) await submitCode(recorded.kind, code)
+  await recording
 }
 
 /** A record whose odometer looks wrong is sent once more, as it is. Its time stays that of the device. */
@@ -67,8 +69,8 @@ export async function acceptOdd({ key, write }: QueuedWrite): Promise<void> {
 /** Opens the form again with what was refused. */
 export function correctRecord({ key, write }: QueuedWrite): void {
   if (write.what !== 'record') return
-  const { kind, odometer, fuel, code } = write.payload
-  typeRecord(kind, { odometer: String(odometer), fuel, code: code ?? '' })
+  const { kind, odometer, fuel } = write.payload
+  typeRecord(kind, { odometer: String(odometer), fuel })
   dropWrite(key)
 }
 

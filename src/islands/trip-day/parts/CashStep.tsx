@@ -21,7 +21,7 @@ export function CashStep({ number, sheet, hasStart }: Props) {
     <StepCard
       number={number}
       title={t('trip-day.steps.cash')}
-      state={!hasStart ? 'later' : cash.host === null && !isNothing ? 'open' : 'done'}
+      state={!hasStart || isNothing ? 'later' : cash.host === null ? 'open' : 'done'}
     >
       {hasStart &&
         (isNothing ? (

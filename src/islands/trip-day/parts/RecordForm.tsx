@@ -69,11 +69,7 @@ export function RecordForm({ kind, sheet, onDone }: Props) {
     if (missing > 0 && !(await environment().confirm(question, { yes: t('trip-day.pictures.without') })))
       return
     onDone()
-    await submitRecord({
-      ...{ kind, odometer, fuel: draft.fuel },
-      ...(code && { code }),
-      ...(acceptOdd && { acceptOdd }),
-    })
+    await submitRecord({ kind, odometer, fuel: draft.fuel, ...(acceptOdd && { acceptOdd }) }, code)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

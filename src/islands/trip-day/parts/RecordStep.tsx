@@ -10,7 +10,7 @@ import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $queue, dropWrite, type QueuedWrite } from '#stores/trip-day/queue.ts'
-import { acceptOdd, correctRecord, queuedRecord, typeRecord } from '#stores/trip-day/recording.ts'
+import { $recordDraft, acceptOdd, correctRecord, picturesOf, queuedRecord, typeRecord } from '#stores/trip-day/recording.ts'
 import { GuestWord } from './GuestWord.tsx'
 import { PictureSlots } from './PictureSlots.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -28,8 +28,11 @@ interface Props {
 export function RecordStep({ number, kind, sheet, isPossible }: Props) {
   const { locale, t } = useLocale()
   const now = useNow(() => environment().now())
-  const queued = queuedRecord(useStore($queue, []), kind)
+  const queue = useStore($queue, [])
+  const queued = queuedRecord(queue, kind)
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isOpened, setOpened] = useState(false)
+  const isTyped = useStore($recordDraft, null)?.kind === kind || picturesOf(queue, kind).length > 0
   const record = sheet[kind]
   const opensAt = firstRecordAt(Date.parse(sheet.from))
   const isEarly = kind === 'start' && now < opensAt
@@ -64,6 +67,16 @@ export function RecordStep({ number, kind, sheet, isPossible }: Props) {
     return (
       <StepCard number={number} title={title} state="later">
         {isEarly && <p>{t('trip-day.record.early', { time: formatMomentFrom(opensAt, now, locale) })}</p>}
+      </StepCard>
+    )
+  // the form of the end is in the way until the trip is over
+  const isOpen = kind === 'start' || isOpened || isTyped || isCorrecting || now >= Date.parse(sheet.to)
+  if (!isOpen)
+    return (
+      <StepCard number={number} title={title} state="open">
+        <Button look="quiet" className="min-h-14! w-full" onClick={() => setOpened(true)}>
+          {t('trip-day.record.submit.end')}
+        </Button>
       </StepCard>
     )
   return (
