@@ -61,7 +61,7 @@ export type RecordRefusal = 'early' | 'noStart' | 'exists'
  * Why a record cannot be written; null when it can. A mistyped one is replaced by the next until the guest has confirmed
  * it, or something was built on it.
  */
-export function recordRefusal(
+export function refusalOfRecord(
   kind: RecordKind,
   at: number,
   { pickup, start, end, hasBill }: DayState,

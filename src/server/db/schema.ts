@@ -472,7 +472,7 @@ export interface TripBillTable {
 /** Cash that each side says was handed over (NRS), and the wrong codes of the last hour. */
 export interface TripDayTable {
   booking_id: string
-  cash_renter: Optional<number>
+  cash_guest: Optional<number>
   cash_host: Optional<number>
   wrong_codes: Defaulted<number>
   wrong_codes_since: Optional<Date>

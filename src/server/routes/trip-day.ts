@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { type ErrorCode, PICTURE_ERRORS } from '#contract/errors.ts'
 import * as contract from '#contract/trip-day.ts'
+import type { Fields } from '#domain/hosting/forms.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { type CallLimit, MINUTE } from '#server/http/limits.ts'
+import { validate } from '#server/http/validate.ts'
 import { addRecordPicture } from '#server/services/trip-day/add-picture.ts'
 import { answerBill, issueBill, reduceBill } from '#server/services/trip-day/bills.ts'
 import { noteCash, noteCashTaken } from '#server/services/trip-day/cash.ts'
@@ -27,6 +30,11 @@ const DRIVERS: CallLimit = {
   isOnly: true,
 }
 const READERS: CallLimit = { name: 'addressTripPosition', per: 'address', points: 240, duration: MINUTE }
+const PictureFields = v.omit(contract.RecordPicturePayload, ['image'])
+const ExpenseFields = v.omit(contract.ExpensePayload, ['image'])
+const lastValues = (fields: Fields): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values?.at(-1)]))
+
 const LINK_ERRORS: readonly ErrorCode[] = ['dayLinkNotFound', 'dayLinkClosed']
 const PARTY_ERRORS: readonly ErrorCode[] = ['bookingNotFound', 'dayClosed']
 
@@ -73,7 +81,8 @@ export function serveDriversDay(serve: Serve): void {
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      await addRecordPicture(context, param('token'), { fields, bytes: file.value })
+      const sent = validate(PictureFields, lastValues(fields))
+      await addRecordPicture(context, param('token'), { ...sent, bytes: file.value })
       return { data: { message: translator(locale)('my-bookings.day.picture') } }
     },
   )
@@ -90,7 +99,7 @@ export function serveDriversDay(serve: Serve): void {
     async ({ context, param, form, locale }) => {
       await findDriversDay(context, context.db, param('token'))
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
-      const sent = { fields, bytes: files[0]?.value ?? null }
+      const sent = { ...validate(ExpenseFields, lastValues(fields)), bytes: files[0]?.value ?? null }
       return { data: await addExpense(context, { token: param('token'), locale }, sent) }
     },
   )

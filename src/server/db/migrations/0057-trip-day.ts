@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- cash that each side says was handed over, and wrong codes of the last hour
     create table trip_days (
       booking_id uuid primary key references bookings on delete cascade,
-      cash_renter integer, cash_host integer,
+      cash_guest integer, cash_host integer,
       wrong_codes smallint not null default 0, wrong_codes_since timestamptz
     );
 

@@ -40,7 +40,7 @@ export async function paidFor(db: Database, bookingId: string): Promise<number |
  * due of an earlier change. In the transaction that has locked the booking.
  */
 export async function settleDifference(
-  { now }: AppContext,
+  { now }: Pick<AppContext, 'now'>,
   trx: Database,
   booking: Settled & { userId: number; agreed: Pick<Agreement, 'payable'> },
   { payable, vehicleId, from }: Pick<Agreement, 'payable' | 'vehicleId' | 'from'>,

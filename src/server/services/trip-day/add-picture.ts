@@ -1,25 +1,18 @@
-import * as v from 'valibot'
-import { RecordPicturePayload } from '#contract/trip-day.ts'
-import type { Fields } from '#domain/hosting/forms.ts'
+import type { InferOutput } from 'valibot'
+import type { RecordPicturePayload } from '#contract/trip-day.ts'
 import { MAX_DAY_PICTURES, MAX_OTHER_PICTURES } from '#domain/trip-day/limits.ts'
 import { recordedAt } from '#domain/trip-day/records.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { validate } from '#server/http/validate.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { type BookedDay, findDriversDay } from './find-day.ts'
 import { deviceTime } from './record-trip.ts'
 
-type Sent = Omit<v.InferOutput<typeof RecordPicturePayload>, 'image'>
-const FormFields = v.omit(RecordPicturePayload, ['image'])
-
-/** The last value of each field of a form. */
-export const formValues = (fields: Fields): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values?.at(-1)]))
+type Sent = Omit<InferOutput<typeof RecordPicturePayload>, 'image'>
 
 /**
  * Stores a picture of a record, which may arrive before the record or after it. The same `id` is stored once. Another
@@ -29,9 +22,8 @@ export const formValues = (fields: Fields): Record<string, string | undefined> =
 export async function addRecordPicture(
   context: AppContext,
   token: string,
-  { fields, bytes }: { fields: Fields; bytes: Buffer },
+  { bytes, ...sent }: Sent & { bytes: Buffer },
 ): Promise<void> {
-  const sent = validate(FormFields, formValues(fields))
   const day = await findDriversDay(context, context.db, token)
   if (await isStored(context.db, day, sent.id)) return
   const picture = await processPicture('paper', bytes)

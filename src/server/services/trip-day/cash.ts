@@ -46,9 +46,9 @@ export async function noteCashTaken(
 
 async function writeNote(trx: Database, day: BookedDay, side: BookingSide, amount: number): Promise<void> {
   const rows = await readDay(trx, day)
-  const hasNote = rows.notes?.cash_renter != null || rows.notes?.cash_host != null
+  const hasNote = rows.notes?.cash_guest != null || rows.notes?.cash_host != null
   if (cashDueOf(day, rows) === 0 && !hasNote) throw new ApiError('nothingInCash')
-  const note = side === 'host' ? { cash_host: amount } : { cash_renter: amount }
+  const note = side === 'host' ? { cash_host: amount } : { cash_guest: amount }
   await trx
     .insertInto('trip_days')
     .values({ booking_id: day.id, ...note })

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { type DriverSheet, ExpensePayload } from '#contract/trip-day.ts'
-import type { Fields } from '#domain/hosting/forms.ts'
+import type { InferOutput } from 'valibot'
+import type { DriverSheet, ExpensePayload } from '#contract/trip-day.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_EXPENSE_ROWS, MAX_EXPENSES } from '#domain/trip-day/limits.ts'
@@ -9,17 +8,14 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { validate } from '#server/http/validate.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { formValues } from './add-picture.ts'
 import { type BookedDay, findDriversDay } from './find-day.ts'
 import { deviceTime } from './record-trip.ts'
 import { showSheet } from './show-day.ts'
 
-const FormFields = v.omit(ExpensePayload, ['image'])
-type Sent = v.InferOutput<typeof FormFields>
+type Sent = Omit<InferOutput<typeof ExpensePayload>, 'image'>
 interface Driver {
   token: string
   locale: Locale
@@ -32,9 +28,8 @@ interface Driver {
 export async function addExpense(
   context: AppContext,
   { token, locale }: Driver,
-  { fields, bytes }: { fields: Fields; bytes: Buffer | null },
+  { bytes, ...sent }: Sent & { bytes: Buffer | null },
 ): Promise<DriverSheet> {
-  const sent = validate(FormFields, formValues(fields))
   if (sent.amount === 0) throw new ApiError('invalid', { fields: 'amount' })
   const day = await findDriversDay(context, context.db, token)
   if (!(await findExpense(context.db, day, sent.id))) {

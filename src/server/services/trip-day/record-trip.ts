@@ -5,7 +5,7 @@ import {
   type RecordKind,
   type RecordRefusal,
   recordedAt,
-  recordRefusal,
+  refusalOfRecord,
 } from '#domain/trip-day/records.ts'
 import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -72,7 +72,7 @@ async function writeRecord(
   const arrivedAt = now()
   const notBefore = kind === 'end' ? (rows.start?.taken_at.getTime() ?? 0) : day.createdAt
   const clock = recordedAt(deviceTime(takenAt), { arrivedAt, notBefore })
-  const refusal = recordRefusal(kind, clock.at, dayState(day, rows))
+  const refusal = refusalOfRecord(kind, clock.at, dayState(day, rows))
   if (refusal) throw new ApiError(REFUSALS[refusal])
   const { vehicleId } = day.agreed
   const last = await lastReading(trx, vehicleId, { at: clock.at, bookingId: day.id, kind })

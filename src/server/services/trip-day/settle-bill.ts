@@ -12,7 +12,7 @@ type SettledBill = Pick<NonNullable<DayRows['bill']>, 'agreed' | 'quote' | 'expe
  * after a change. The booking is locked.
  */
 export async function settleBooking(
-  context: AppContext,
+  context: Pick<AppContext, 'now'>,
   trx: Database,
   day: BookedDay,
   { agreed, quote, expenses_total, total }: SettledBill,

@@ -28,7 +28,7 @@ async function dayFacts(context: AppContext, day: BookedDay, rows: DayRows): Pro
     end: rows.end && (await serializeRecord(context, rows.end, rows)),
     expenses,
     bill: rows.bill && serializeBill(rows.bill, expenses),
-    cash: { renter: notes?.cash_renter ?? null, host: notes?.cash_host ?? null },
+    cash: { renter: notes?.cash_guest ?? null, host: notes?.cash_host ?? null },
     cashDue: cashDueOf(day, rows),
   }
 }

@@ -1,3 +1,4 @@
+import { hasDay } from '#domain/trip-day/records.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyOfBill, readBill, setBill } from './bills.ts'
@@ -41,6 +42,7 @@ async function endBill({ db }: AppContext, bookingId: string, at: Date): Promise
     // answered, or asked again, since it was listed
     if (!day || bill?.state !== 'open' || bill.answer_by >= at) return
     await setBill(trx, day, { state: 'silent', decided_at: at })
-    await notifyOfBill(trx, day, 'billAnswered', { actor: 'system', at: at.getTime() })
+    if (hasDay(day.status))
+      await notifyOfBill(trx, day, 'billAnswered', { actor: 'system', at: at.getTime() })
   })
 }
