@@ -54,6 +54,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
   const position = useTripPosition(isPositionTime(booking, now) ? () => followDay(booking.id) : null)
+  const shownPosition = booking.day?.end ? null : position
   return (
     <>
       <p className="print:hidden">
@@ -73,8 +74,8 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
-          <TicketMap booking={booking} googleMapsKey={googleMapsKey} position={position} />
-          {position && <PositionNote position={position} />}
+          {shownPosition && <PositionNote position={shownPosition} />}
+          <TicketMap booking={booking} googleMapsKey={googleMapsKey} position={shownPosition} />
           {isAhead && (
             <TicketDriver booking={booking} isNew={isNew} className="px-5 pt-4.5 lg:hidden print:hidden" />
           )}

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import type { TripDay } from '#contract/trip-day.ts'
 import { sideOf } from '#domain/my-bookings/status.ts'
+import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { RECORD_KINDS } from '#domain/trip-day/records.ts'
@@ -45,12 +46,12 @@ export function TripDaySection({ booking, day }: Props) {
 }
 
 function Code({ code }: { code: string }) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p>
         <span className="block text-sm text-ink-3">{t('trip-day.ticket.code')}</span>
-        <b className="text-3xl tracking-[0.2em] tabular-nums">{code}</b>
+        <b className="text-3xl tracking-[0.2em] tabular-nums">{localDigits(code, locale)}</b>
       </p>
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('trip-day.ticket.codeText')}</p>
     </div>

@@ -10,7 +10,14 @@ import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $queue, dropWrite, type QueuedWrite } from '#stores/trip-day/queue.ts'
-import { $recordDraft, acceptOdd, correctRecord, picturesOf, queuedRecord, typeRecord } from '#stores/trip-day/recording.ts'
+import {
+  $recordDraft,
+  acceptOdd,
+  correctRecord,
+  picturesOf,
+  queuedRecord,
+  typeRecord,
+} from '#stores/trip-day/recording.ts'
 import { GuestWord } from './GuestWord.tsx'
 import { PictureSlots } from './PictureSlots.tsx'
 import { RecordForm } from './RecordForm.tsx'

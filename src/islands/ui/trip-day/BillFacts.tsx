@@ -3,6 +3,7 @@ import type { ChangedLine } from '#domain/booking/price-change.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatShortMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { PRICE_LINES } from '../PriceLines.tsx'
 import { PriceComparison } from './PriceComparison.tsx'
@@ -54,32 +55,23 @@ export function BillFacts({ bill }: Props) {
   function explained({ before, after }: ChangedLine): string | null {
     const line = after ?? before
     const moment = (wire: string) => formatShortMoment(Date.parse(wire), locale)
-    switch (line?.kind) {
-      case 'extraKm':
-      case 'offRoad':
-        return t('trip-day.bill.why.km', {
-          driven: formatNumber(driven.km, locale),
-          agreed: formatNumber(bill.agreedKm, locale),
-        })
-      case 'time':
-      case 'waiting':
-      case 'overnight':
-        return t('trip-day.bill.why.hours', { from: moment(driven.from), to: moment(driven.to) })
-      case 'saving':
-      case 'coupon':
-        return t('trip-day.bill.why.saving')
-      default:
-        return null
-    }
+    if (line?.kind === 'saving' || line?.kind === 'coupon') return t('trip-day.bill.why.saving')
+    // more km may make another price block the cheapest
+    const isOfKm = line?.kind === 'extraKm' || line?.kind === 'offRoad' || quote.hours === agreed.hours
+    return isOfKm
+      ? t('trip-day.bill.why.km', { driven: km(driven.km, locale), agreed: km(bill.agreedKm, locale) })
+      : t('trip-day.bill.why.hours', { from: moment(driven.from), to: moment(driven.to) })
   }
 }
 
+/** Of an odometer whole, of the route with one decimal. */
+const km = (n: number, locale: Locale) => formatNumber(n, locale, Number.isInteger(n) ? 0 : 1)
+
 function Driven({ bill: { driven, agreedKm } }: Props) {
   const { locale, t } = useLocale()
-  const n = (km: number) => formatNumber(km, locale)
   return (
     <p className="text-sm text-ink-2">
-      {t('trip-day.bill.driven', { driven: n(driven.km), agreed: n(agreedKm) })}
+      {t('trip-day.bill.driven', { driven: km(driven.km, locale), agreed: km(agreedKm, locale) })}
     </p>
   )
 }

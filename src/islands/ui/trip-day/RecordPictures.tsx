@@ -59,11 +59,11 @@ function Thumbnail({ picture, onExpired, onOpen }: PictureProps & { onOpen: () =
       onClick={onOpen}
     >
       <img
-        className="size-19 object-cover"
+        className="size-14 object-cover sm:size-16"
         src={pictureAt(url, 320)}
         alt=""
-        width={76}
-        height={76}
+        width={64}
+        height={64}
         loading="lazy"
         onError={onFail}
       />
