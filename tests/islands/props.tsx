@@ -38,6 +38,9 @@ import { SearchBar } from '#islands/search/SearchBar.tsx'
 import { SortSelect } from '#islands/search/SortSelect.tsx'
 import { SupportPanel } from '#islands/shell/SupportPanel.tsx'
 import { Toasts } from '#islands/shell/Toasts.tsx'
+import { DriverPage } from '#islands/trip-day/DriverPage.tsx'
+import { DriverPageSkeleton } from '#islands/trip-day/DriverPageSkeleton.tsx'
+import { SharedPosition } from '#islands/trip-day/SharedPosition.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
@@ -96,6 +99,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       )),
     ),
   CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" sms="mock" />],
+  DriverPage: (locale) => [<DriverPage key="" token="link" locale={locale} />],
+  DriverPageSkeleton: (_, t) => [
+    <DriverPageSkeleton key="" label={t('shell.loading')} title={t('trip-day.title')} />,
+  ],
   DriverSummary: (locale) => [
     <DriverSummary key="" driver={{ ...samples.DRIVER, languages: ['ne', 'en'] }} locale={locale} />,
     <DriverSummary
@@ -182,6 +189,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
     )),
   Settings: (locale) => [true, false].map((hasSms) => <Settings key="" locale={locale} hasSms={hasSms} />),
+  SharedPosition: (locale) => [<SharedPosition key="" token="link" locale={locale} googleMapsKey="" />],
   Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
   SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
   StatusIcon: () =>

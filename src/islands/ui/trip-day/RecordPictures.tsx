@@ -23,7 +23,7 @@ export function RecordPictures({ pictures, onExpired }: Props) {
   if (pictures.length === 0) return null
   return (
     <>
-      <ul className="flex flex-wrap gap-2 print:hidden">
+      <ul className="flex flex-wrap gap-1.5 print:hidden">
         {pictures.map((picture, at) => (
           <li key={picture.label + String(at)}>
             <Thumbnail picture={picture} onExpired={onExpired} onOpen={() => setIndex(at)} />
