@@ -72,7 +72,7 @@ export function measureBill(agreed: Agreement, driven: DrivenTrip): MeasuredBill
   if (!agreed.terms || (km === agreedKm && over === 0)) return isAsAgreed
   const trip = billedTrip(agreed, km === agreedKm ? null : km, over)
   const priced = quote(agreed.terms.pricing, trip, agreed.terms.coupon)
-  if (priced.payable <= agreed.payable) return isAsAgreed
+  if (priced.payable < agreed.payable) return isAsAgreed
   return { ...isAsAgreed, quote: { from: trip.from, to: priced.dropOff, ...agreedPrice(priced) } }
 }
 

@@ -5,7 +5,7 @@ import { pictureName } from '#domain/hosting/pictures.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { linkWindow } from '#domain/trip-day/driver-link.ts'
-import { nextRecord, type RecordKind } from '#domain/trip-day/records.ts'
+import { nextRecord, RECORD_VIEWS, type RecordKind } from '#domain/trip-day/records.ts'
 import type { AppContext } from '#server/context.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
@@ -104,7 +104,9 @@ async function serializeRecord(
 }
 
 function serializePictures(context: AppContext, kind: RecordKind, pictures: DayRows['pictures']) {
-  const own = pictures.filter((picture) => picture.kind === kind)
+  const own = pictures
+    .filter((picture) => picture.kind === kind)
+    .toSorted((one, other) => RECORD_VIEWS.indexOf(one.view) - RECORD_VIEWS.indexOf(other.view))
   return Promise.all(
     own.map(async ({ view, upload_id }) => ({ view, url: (await urlOf(context, upload_id)) ?? '' })),
   )
