@@ -1,6 +1,7 @@
 import type { OperatorCommand } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
 import { backupCommands } from './commands/backup.ts'
+import { billCommands } from './commands/bills.ts'
 import { bookingCommands } from './commands/bookings.ts'
 import { carpoolCommands } from './commands/carpool.ts'
 import { chatCommands } from './commands/chats.ts'
@@ -18,6 +19,7 @@ import { vehicleCommands } from './commands/vehicles.ts'
 /** All operator commands, in the order of the help. */
 export const COMMANDS: readonly OperatorCommand[] = [
   ...bookingCommands,
+  ...billCommands,
   ...vehicleCommands,
   ...userCommands,
   ...reportCommands,

@@ -55,6 +55,33 @@ export const ERRORS = {
   /** the booking was replaced before; `data` has the id of the new one */
   alreadyReplaced: { status: 409, message: 'errors.alreadyReplaced' },
   notReplaceable: { status: 409, message: 'errors.notReplaceable' },
+  /** the day of a trip: a driver's link that this site did not make, or of an earlier driver */
+  dayLinkNotFound: { status: 404, message: 'errors.dayLinkNotFound' },
+  dayLinkClosed: { status: 404, message: 'errors.dayLinkClosed' },
+  /** before the approval, or after a cancellation */
+  dayClosed: { status: 409, message: 'errors.dayClosed' },
+  /** asked again: `acceptOdd` records it all the same */
+  oddOdometer: { status: 409, message: 'errors.oddOdometer' },
+  recordTooEarly: { status: 409, message: 'errors.recordTooEarly' },
+  startMissing: { status: 409, message: 'errors.startMissing' },
+  recordExists: { status: 409, message: 'errors.recordExists' },
+  recordMissing: { status: 409, message: 'errors.recordMissing' },
+  wrongDayCode: { status: 422, message: 'errors.wrongDayCode' },
+  tooManyDayCodes: { status: 429, message: 'errors.tooManyDayCodes' },
+  tooManyExpenses: { status: 422, message: 'errors.tooManyExpenses' },
+  expenseNotFound: { status: 404, message: 'errors.expenseNotFound' },
+  billIssued: { status: 409, message: 'errors.billIssued' },
+  /** `data` has the new sheet */
+  billChanged: { status: 409, message: 'errors.billChanged' },
+  billTooLate: { status: 409, message: 'errors.billTooLate' },
+  billNotFound: { status: 404, message: 'errors.billNotFound' },
+  billOver: { status: 409, message: 'errors.billOver' },
+  billNotLess: { status: 422, message: 'errors.billNotLess' },
+  disputeReason: { status: 422, message: 'errors.disputeReason' },
+  nothingInCash: { status: 409, message: 'errors.nothingInCash' },
+  positionClosed: { status: 409, message: 'errors.positionClosed' },
+  /** a link of a shared trip that this site did not make */
+  tripNotFound: { status: 404, message: 'errors.tripNotFound' },
   changeNotFound: { status: 404, message: 'errors.changeNotFound' },
   changeNothing: { status: 422, message: 'errors.changeNothing' },
   changeStarted: { status: 422, message: 'errors.changeStarted' },

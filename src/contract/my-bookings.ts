@@ -7,6 +7,7 @@ import { type Booked, BookingPayload } from './booking.ts'
 import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
 import { AgreedQuote, BookedPlace, TripChanges } from './trip-changes.ts'
+import { TripDay } from './trip-day.ts'
 import { Alternatives, Driver } from './vehicles.ts'
 
 const Titled = v.object({ title: v.string() })
@@ -105,6 +106,8 @@ export const Booking = v.object({
   /** the host has changed the driver: the guest may end the booking for free until the pickup */
   mayEndFree: v.boolean(),
   changes: TripChanges,
+  /** null before the approval, and of a cancelled booking */
+  day: v.nullable(TripDay),
   /** the booking, cancelled by its host, in whose place the guest made this one; only for the guest, as is the next */
   replaces: v.nullable(Linked),
   replacedBy: v.nullable(Linked),

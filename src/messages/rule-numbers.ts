@@ -46,6 +46,7 @@ import { MOBILE_DIGITS } from '#domain/shared/phone-number.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { STALL_TIMEOUT_MS } from '#domain/shell/toast-times.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
+import * as tripDay from '#domain/trip-day/limits.ts'
 import { PUBLIC_PLACE_METERS } from '#domain/vehicles/public-place.ts'
 
 const MB = 1024 * 1024
@@ -82,6 +83,10 @@ const NUMBERS = {
   codeTraceDays: Math.max(CODE_DAYS, SMS_TRACE_DAYS),
   codeTries: MAX_TRIES,
   contactDigits: MAX_CONTACT_DIGITS,
+  billHours: tripDay.BILL_HOURS,
+  dayHours: tripDay.DAY_HOURS_BEFORE,
+  dayLinkHours: tripDay.LINK_HOURS_BEFORE,
+  dayLinkHoursAfter: tripDay.LINK_HOURS_AFTER,
   driverAge: hosting.MIN_DRIVER_AGE,
   drivingFactor: booking.DRIVING_TENTHS_PER_ROUTE_SECOND / 10,
   drivingHours: (booking.DRIVING_BEFORE_REST_SECONDS * 1_000) / HOUR_MS,

@@ -32,6 +32,7 @@ import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
 import enThreads from './en/threads.json' with { type: 'json' }
 import enTripChanges from './en/trip-changes.json' with { type: 'json' }
+import enTripDay from './en/trip-day.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
 import enWallets from './en/wallets.json' with { type: 'json' }
@@ -68,6 +69,7 @@ import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
 import npThreads from './np/threads.json' with { type: 'json' }
 import npTripChanges from './np/trip-changes.json' with { type: 'json' }
+import npTripDay from './np/trip-day.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
 import npWallets from './np/wallets.json' with { type: 'json' }
@@ -110,6 +112,7 @@ export const WORDS = {
       support: enSupport,
       threads: enThreads,
       'trip-changes': enTripChanges,
+      'trip-day': enTripDay,
       vehicles: enVehicles,
       verification: enVerification,
       wallets: enWallets,
@@ -151,6 +154,7 @@ export const WORDS = {
       support: npSupport,
       threads: npThreads,
       'trip-changes': npTripChanges,
+      'trip-day': npTripDay,
       vehicles: npVehicles,
       verification: npVerification,
       wallets: npWallets,

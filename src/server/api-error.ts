@@ -41,7 +41,8 @@ export class RateLimitError extends ApiError {
       | 'tooManyCodesHere'
       | 'codeTooSoon'
       | 'smsUsedUp'
-      | 'tooManyExports',
+      | 'tooManyExports'
+      | 'tooManyDayCodes',
     retryAfterSeconds: number,
     values: Record<string, unknown> = {},
     data?: unknown,

@@ -32,6 +32,7 @@ import { serveSearch } from './routes/search.ts'
 import { serveSaveData, serveWrites } from './routes/shell.ts'
 import { serveSupport } from './routes/support.ts'
 import { serveThreads } from './routes/threads.ts'
+import { serveDriversDay, serveTripDay } from './routes/trip-day.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 import { createSharedLimiter } from './services/shell/shared-limiter.ts'
@@ -70,6 +71,8 @@ export function createApp(
   serveAccount(serve)
   servePlaces(serve)
   serveMyBookings(serve)
+  serveTripDay(serve)
+  serveDriversDay(serve)
   serveNotifications(serve)
   serveReferral(serve)
   serveFeedback(serve)

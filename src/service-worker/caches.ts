@@ -6,6 +6,7 @@ export const CACHES = {
   pages: 'sawari-pages',
   searches: 'sawari-searches',
   bookings: 'sawari-bookings',
+  links: 'sawari-links',
   answers: 'sawari-answers',
   pictures: 'sawari-pictures',
 } as const

@@ -31,11 +31,11 @@ function cachePages(kind: CachedPage, cacheName: string, maxEntries: number): vo
     ({ url, sameOrigin }) => sameOrigin && sitePage(url.pathname)?.copy === kind,
     new NetworkFirst({
       cacheName,
-      // a booking's island shows when its data was loaded, which matters more than the page
+      // the island of a booking or a driver's link shows when its data was loaded, which matters more than the page
       plugins: [
         byPageAndLanguage,
         ...cacheLimits(maxEntries),
-        ...(kind === 'personal' ? [] : [addTimeToPage]),
+        ...(kind === 'personal' || kind === 'link' ? [] : [addTimeToPage]),
       ],
     }),
   )
@@ -46,6 +46,7 @@ export function handlePages(): void {
   cachePages('public', CACHES.pages, 60)
   cachePages('search', CACHES.searches, 10)
   cachePages('personal', CACHES.bookings, 30)
+  cachePages('link', CACHES.links, 10)
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isSitePage(url.pathname),
     new NetworkOnly(),

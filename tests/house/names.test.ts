@@ -7,6 +7,7 @@ const ROOMS = [
   'vehicles',
   'booking',
   'my-bookings',
+  'trip-day',
   'hosting',
   'profile',
   'notifications',
@@ -19,6 +20,7 @@ const ROOMS = [
   'auth',
   'account',
   'shell',
+  'trip-day',
 ]
 const MAX_LINES = 300
 const MAX_SERVER_TEST_LINES = 400

@@ -47,7 +47,7 @@ const sources = filesIn('src').filter(
 )
 
 const ROOMS =
-  /^(search|vehicles|booking|my-bookings|hosting|profile|notifications|referral|carpool|content|feedback|support|auth|account|shell|places|payments|push)/
+  /^(search|vehicles|booking|my-bookings|hosting|profile|notifications|referral|carpool|content|feedback|support|auth|account|shell|places|payments|push|trip-day)/
 /** Astro calls these by their names. */
 const FRAMEWORK_NAMES = new Set(['GET', 'POST', 'prerender', 'onRequest', 'getStaticPaths'])
 

@@ -41,6 +41,9 @@ import { Toasts } from '#islands/shell/Toasts.tsx'
 import { Inbox } from '#islands/threads/Inbox.tsx'
 import { ThreadPage } from '#islands/threads/ThreadPage.tsx'
 import { ThreadSkeleton } from '#islands/threads/ThreadSkeleton.tsx'
+import { DriverPage } from '#islands/trip-day/DriverPage.tsx'
+import { DriverPageSkeleton } from '#islands/trip-day/DriverPageSkeleton.tsx'
+import { SharedPosition } from '#islands/trip-day/SharedPosition.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
@@ -99,6 +102,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       )),
     ),
   CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" sms="mock" />],
+  DriverPage: (locale) => [<DriverPage key="" token="link" locale={locale} />],
+  DriverPageSkeleton: (_, t) => [
+    <DriverPageSkeleton key="" label={t('shell.loading')} title={t('trip-day.title')} />,
+  ],
   DriverSummary: (locale) => [
     <DriverSummary key="" driver={{ ...samples.DRIVER, languages: ['ne', 'en'] }} locale={locale} />,
     <DriverSummary
@@ -186,6 +193,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
     )),
   Settings: (locale) => [true, false].map((hasSms) => <Settings key="" locale={locale} hasSms={hasSms} />),
+  SharedPosition: (locale) => [<SharedPosition key="" token="link" locale={locale} googleMapsKey="" />],
   Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
   SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
   StatusIcon: () =>

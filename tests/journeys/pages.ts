@@ -23,6 +23,8 @@ const OPEN: Record<PagesWhere<{ isGuarded: false }>, { path: string; status: num
     { path: '/vehicle/99999', status: 404 },
   ],
   '/trip/[token]': [{ path: '/trip/unknown', status: 404 }],
+  // its island loads the trip: trip-day.spec.ts has a real link
+  '/trip-day/[token]': [],
   '/deletion/[code]': [{ path: '/deletion/unknown', status: 404 }],
   '/rides/[id]': [
     { path: '/rides/1', status: 200 },

@@ -29,6 +29,8 @@ export const ENDED_ALERT_DAYS = 30
 export const REQUESTED_DELETION_DAYS = 90
 /** Records of sent SMS, with their notification. */
 export const SMS_DAYS = 30
+/** Pictures of the records and receipts of a trip, after it; those of a disputed bill stay until it is decided. */
+export const DAY_PICTURE_DAYS = 180
 /** The same for pushes. */
 export const PUSH_DAYS = 7
 

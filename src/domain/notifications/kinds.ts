@@ -99,6 +99,13 @@ export const NOTIFICATIONS = {
     wordsFor: 'host',
     sending: ANY_TIME,
   },
+  billIssued: {
+    opens: 'booking',
+    sides: { guest: 'change' },
+    wordsFor: null,
+    sending: { until: ['until'], byDay: null, onlyWhile: null },
+  },
+  billAnswered: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
   paymentDue: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
   pickupSoon: {
     opens: 'booking',

@@ -4,9 +4,9 @@ import { withoutLocale } from './locale.ts'
 
 /**
  * How a page is cached for offline reading. A `personal` copy is deleted on sign-out, because its URL reveals what the
- * user did.
+ * user did. That of a `link` stays: it belongs to no account, and the page is the same for every link.
  */
-export type CachedPage = 'public' | 'search' | 'personal'
+export type CachedPage = 'public' | 'search' | 'personal' | 'link'
 
 type PageRules = {
   /** the copy in the service worker's cache; null: none */
@@ -51,6 +51,7 @@ export const SITE_PAGES = {
   // (docs/decisions/0068-public-page-of-a-ride.md)
   '/rides/[id]': UNLISTED,
   '/trip/[token]': UNLISTED,
+  '/trip-day/[token]': { ...UNLISTED, copy: 'link' },
   '/support': UNLISTED,
   '/payment/[attempt]': UNLISTED,
   '/deletion/[code]': { ...UNLISTED, engines: 'disallowed' },

@@ -40,6 +40,8 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   changeDeclined: [calendarX, 'bad'],
   changeLapsed: [hourglass, 'warn'],
   tripChanged: [calendarSync, 'plain'],
+  billIssued: [banknote, 'plain'],
+  billAnswered: [banknote, 'plain'],
   paymentDue: [banknote, 'warn'],
   pickupSoon: [bellRing, 'plain'],
   tripStarted: [car, 'plain'],

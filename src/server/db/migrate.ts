@@ -50,9 +50,10 @@ import * as vehicleChanges from './migrations/0049-vehicle-changes.ts'
 import * as jobSuccess from './migrations/0053-job-success.ts'
 import * as tripChanges from './migrations/0054-trip-changes.ts'
 import * as replacements from './migrations/0055-replacements.ts'
+import * as threads from './migrations/0056-threads.ts'
+import * as tripDay from './migrations/0057-trip-day.ts'
 import * as requestedAt from './migrations/0058-requested-at.ts'
 import * as numbersAbroad from './migrations/0061-numbers-abroad.ts'
-import * as threads from './migrations/0056-threads.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -106,9 +107,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0053-job-success': jobSuccess,
   '0054-trip-changes': tripChanges,
   '0055-replacements': replacements,
+  '0056-threads': threads,
+  '0057-trip-day': tripDay,
   '0058-requested-at': requestedAt,
   '0061-numbers-abroad': numbersAbroad,
-  '0056-threads': threads,
 }
 
 /** Names in the order of execution. */

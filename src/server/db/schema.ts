@@ -8,6 +8,8 @@ import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/ag
 import type { Actor, BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { ChangeState } from '#domain/my-bookings/trip-change.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { BilledPrice, BillState } from '#domain/trip-day/bill.ts'
+import type { ExpenseKind, RecordKind, RecordView } from '#domain/trip-day/records.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** Bigint keys stay well below 2^53 and are read as numbers (client.ts). */
@@ -374,6 +376,8 @@ export interface BookingTable {
   may_end_free: Defaulted<boolean>
   /** The booking, cancelled by its host, in whose place this one was made. */
   replaces: Optional<string>
+  /** NRS that the guest pays back by the final bill, in addition to `payable`. */
+  expenses: Defaulted<number>
 }
 /** A proposed change of a booked trip. */
 export interface BookingChangeTable {
@@ -412,6 +416,81 @@ export interface PartRefundTable {
   reference: Optional<string>
   created_at: Date
   resolved_at: Date | null
+}
+export interface TripRecordTable {
+  booking_id: string
+  kind: RecordKind
+  /** By the device, as those of the records that this one has replaced. */
+  id: string
+  earlier_ids: Defaulted<string[]>
+  vehicle_id: number | null
+  odometer: number
+  fuel: number
+  taken_at: Date
+  arrived_at: Date
+  is_odd: boolean
+  confirmed_at: Date | null
+}
+export interface TripPictureTable {
+  booking_id: string
+  id: string
+  kind: RecordKind
+  view: RecordView
+  /** Null: another picture has replaced it. */
+  upload_id: string | null
+  taken_at: Date
+  arrived_at: Date
+}
+export interface TripExpenseTable {
+  booking_id: string
+  id: string
+  kind: ExpenseKind
+  /** NRS */
+  amount: number
+  note: string
+  upload_id: string | null
+  taken_at: Date
+  arrived_at: Date
+  removed_at: Optional<Date>
+}
+/** The final bill of a trip. Amounts in NRS. */
+export interface TripBillTable {
+  booking_id: string
+  id: Generated<string>
+  state: BillState
+  agreed: ColumnType<BilledPrice, string, string>
+  quote: ColumnType<BilledPrice, string, string>
+  agreed_km: number
+  driven_km: number
+  driven_from: Date
+  driven_to: Date
+  expenses_total: number
+  reduction: Defaulted<number>
+  total: number
+  dispute: Optional<string>
+  issued_at: Date
+  answer_by: Date
+  decided_at: Date | null
+}
+/** Cash that each side says was handed over (NRS), and the wrong codes of the last hour. */
+export interface TripDayTable {
+  booking_id: string
+  cash_guest: Optional<number>
+  cash_host: Optional<number>
+  wrong_codes: Defaulted<number>
+  wrong_codes_since: Optional<Date>
+}
+/** Where the vehicle is. */
+export interface TripPositionTable {
+  booking_id: string
+  latitude: number
+  longitude: number
+  /** metres */
+  accuracy: number
+  taken_at: Date
+  arrived_at: Date
+  measured_at: Optional<Date>
+  arrives_at: Optional<Date>
 }
 export interface BookingEventTable {
   id: Id
@@ -800,6 +879,12 @@ export interface Schema {
   booking_dues: BookingDueTable
   part_refunds: PartRefundTable
   booking_routes: BookingRouteTable
+  trip_records: TripRecordTable
+  trip_pictures: TripPictureTable
+  trip_expenses: TripExpenseTable
+  trip_bills: TripBillTable
+  trip_days: TripDayTable
+  trip_positions: TripPositionTable
   ratings: RatingTable
   notifications: NotificationTable
   sms_messages: SmsMessageTable

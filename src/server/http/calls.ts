@@ -88,7 +88,7 @@ export function createCalls(
           form: (formLimits, take) =>
             readMultipartForm(
               c.req.raw,
-              { ...formLimits, admit: () => limits.upload(user?.id ?? null) },
+              { ...formLimits, admit: () => limits.upload(user?.id ?? networkOf(c.env?.client ?? '')) },
               take,
             ),
           param: (name) => c.req.param(name) ?? '',

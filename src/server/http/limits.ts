@@ -69,10 +69,10 @@ export interface Limits {
    */
   rememberToken(token: string, userId: number): void
   /**
-   * Counts an uploaded file of any call.
+   * Counts an uploaded file of any call, by the user or, without an account, by the IP address.
    * @throws RateLimitError tooManyUploads
    */
-  upload(userId: number | null): Promise<void>
+  upload(uploader: number | string): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
   page(client: string): Promise<Admission>
 }
@@ -152,8 +152,8 @@ export function createLimits(isOn: boolean, shared: SharedLimiter | null = null)
     rememberToken(token, userId) {
       known.set(keyOf(token), userId)
     },
-    async upload(userId) {
-      await consume(UPLOADS, String(userId))
+    async upload(uploader) {
+      await consume(UPLOADS, String(uploader))
     },
     async page(client) {
       try {

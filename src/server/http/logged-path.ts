@@ -4,7 +4,7 @@
  */
 export function loggedPath(url: string): string {
   return (url.split(/[?#]/, 1)[0] ?? '').replace(
-    /(\/(?:calendars|deletion|exports|papers|stills|trip)\/)[^/]+/i,
+    /(\/(?:calendars|deletion|exports|papers|stills|trip|trip-day|tripDay|trips)\/)[^/]+/i,
     '$1...',
   )
 }

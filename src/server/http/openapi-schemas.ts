@@ -18,6 +18,7 @@ import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
 import * as threads from '#contract/threads.ts'
 import * as tripChanges from '#contract/trip-changes.ts'
+import * as tripDay from '#contract/trip-day.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as writes from '#contract/writes.ts'
 import type { MountedCall } from './calls.ts'
@@ -43,6 +44,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   support,
   threads,
   'trip-changes': tripChanges,
+  'trip-day': tripDay,
   vehicles,
   writes,
 }

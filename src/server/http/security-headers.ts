@@ -1,4 +1,5 @@
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
+import { pagePattern } from '#domain/shell/site-pages.ts'
 import type { PublicConfig } from '#server/config.ts'
 
 const CSP_REPORTS = '/api/v1/csp-reports'
@@ -13,7 +14,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'X-Frame-Options': 'DENY',
   'Reporting-Endpoints': `csp="${CSP_REPORTS}"`,
 }
@@ -21,10 +22,17 @@ export const SECURITY_HEADERS: Record<string, string> = {
 type Header = readonly [name: string, value: string]
 const EVERYWHERE: readonly Header[] = Object.entries(SECURITY_HEADERS)
 const IN_SIGN_IN_WINDOW = EVERYWHERE.filter(([name]) => name !== 'Cross-Origin-Opener-Policy')
+const ON_DRIVER_PAGE = EVERYWHERE.map(
+  ([name, value]): Header => [name, value.replace('geolocation=()', 'geolocation=(self)')],
+)
 
-/** The page to which a sign-in popup returns must not send COOP, because its opener would lose it. */
+/**
+ * The page to which a sign-in popup returns must not send COOP, because its opener would lose it. Only a driver's page
+ * may ask for the position.
+ */
 export function securityHeaders(pathname: string): readonly Header[] {
-  return pathname === SIGN_IN_RETURN ? IN_SIGN_IN_WINDOW : EVERYWHERE
+  if (pathname === SIGN_IN_RETURN) return IN_SIGN_IN_WINDOW
+  return pagePattern(pathname) === '/trip-day/[token]' ? ON_DRIVER_PAGE : EVERYWHERE
 }
 
 /** For responses that are not pages: no content may execute. */

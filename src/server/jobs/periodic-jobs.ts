@@ -14,6 +14,7 @@ import { createSmsSender } from '#server/services/notifications/send-queued-sms.
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { rewardReferrers } from '#server/services/referral/rewards.ts'
 import { digestUnread } from '#server/services/threads/digest-unread.ts'
+import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
@@ -33,6 +34,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
   return [
     job('advance bookings', 10_000, advanceBookings),
     job('end unanswered changes', 30_000, lapseOverdueChanges),
+    job('end trip days', 60_000, endTripDays),
     job('encode AVIF', 3_000, (at) => encodeAvif(at, log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),

@@ -3,6 +3,7 @@ import {
   CARPOOL_REQUEST_DAYS,
   CHAT_DAYS,
   CODE_DAYS,
+  DAY_PICTURE_DAYS,
   ENDED_ALERT_DAYS,
   EXPORT_DAYS,
   LOOK_UP_MINUTES,
@@ -64,6 +65,17 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
         ]),
       )
       .executeTakeFirst(),
+    // their files are then deleted by the sweep
+    db
+      .deleteFrom('trip_pictures as t')
+      .where(isOldPicture(daysAgo(DAY_PICTURE_DAYS)))
+      .executeTakeFirst(),
+    db
+      .updateTable('trip_expenses as t')
+      .set({ upload_id: null })
+      .where('t.upload_id', 'is not', null)
+      .where(isOldPicture(daysAgo(DAY_PICTURE_DAYS)))
+      .executeTakeFirst(),
     db.deleteFrom('chats').where('last_at', '<', daysAgo(CHAT_DAYS)).executeTakeFirst(),
     db.deleteFrom('push_messages').where('created_at', '<', daysAgo(PUSH_DAYS)).executeTakeFirst(),
     db.deleteFrom('sms_messages').where('created_at', '<', daysAgo(SMS_DAYS)).executeTakeFirst(),
@@ -106,9 +118,17 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
     purgeInBatches(db, sql`vehicle_changes`, sql`at < now() - interval '1 hour'`, sql`at`),
     purgeInBatches(db, sql`rate_limits`, sql`expires_at < now()`, sql`expires_at`),
   ])
-  const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  const deleted = results.reduce(
+    (sum, result) => sum + Number('numDeletedRows' in result ? result.numDeletedRows : result.numUpdatedRows),
+    0,
+  )
   return batches.reduce((sum, rows) => sum + rows, deleted)
 }
+
+/** Condition on pictures and receipts `t` of a trip: it has ended before, and no operator has to decide about its bill. */
+const isOldPicture = (before: Date) => sql<boolean>`(t.arrived_at < ${before}
+  and exists (select from bookings b where b.id = t.booking_id and b.to_at < ${before})
+  and not exists (select from trip_bills l where l.booking_id = t.booking_id and l.state = 'disputed'))`
 
 async function purgeInBatches(
   db: AppContext['db'],

@@ -151,7 +151,7 @@ export function serializeBooking(
   reference: Reference,
   reader: { id: number; locale: Locale },
   approval: Approval,
-): Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages'> {
+): Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day'> {
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = canSeePhones(row.status)
   const isHost = row.host_id === reader.id

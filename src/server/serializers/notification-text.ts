@@ -111,6 +111,7 @@ const TYPED: readonly NotificationKind[] = [
   'requestHidden',
   'changeProposed',
   'tripChanged',
+  'billAnswered',
 ]
 
 /** A reason that somebody typed is quoted; the codes of `domain/my-bookings/reasons.ts` are translated. */

@@ -38,10 +38,11 @@ export async function openBooking(id: string): Promise<void> {
   )
 }
 
-/** An offline copy may be from before bookings had changes. */
+/** An offline copy may be from before bookings had changes, or a day. */
 function withChanges(copy: Booking): Booking {
   return {
     ...copy,
+    day: copy.day ?? null,
     changes: copy.changes ?? { open: null, decided: [], due: null, unpaid: 0, possible: null },
   }
 }

@@ -10,10 +10,17 @@ import { readBooking } from './booking.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** Opens the device's dialog to share a trip's link; without one, the link is copied. */
-export async function shareTrip({ url, title }: { url: string; title: string }): Promise<void> {
-  const { share, copy, notify } = environment()
-  if (await share({ url, title })) return
-  if (await copy(url)) notify('success', t('my-bookings.share.copied'))
+export async function shareTrip(
+  link: { url: string; title: string },
+  copied = t('my-bookings.share.copied'),
+): Promise<void> {
+  if (!(await environment().share(link))) await copyTripLink(link.url, copied)
+}
+
+/** `copied`: says what the readers of the link see */
+export async function copyTripLink(url: string, copied: string): Promise<void> {
+  const { copy, notify } = environment()
+  if (await copy(url)) notify('success', copied)
   else notify('error', t('my-bookings.share.byHand', { url }), { lasts: BY_HAND_MS })
 }
 

@@ -3,8 +3,8 @@ import { persistedAtom } from './persisted.ts'
 
 // state
 /**
- * Users with unsent writes on this device, so that pages load the outbox and open its database only if there are any.
- * Not cleared on sign-out.
+ * Users with unsent writes on this device, so that pages load the outbox and open its database only if there are any;
+ * 0 for those of pages that need no account. Not cleared on sign-out.
  */
 export const $outboxOwners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
   parse: (value) =>

@@ -10,8 +10,10 @@ import { type SendOptions, type SendOutcome, send } from './send.ts'
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
 export interface StoredWrite {
   key: string
-  /** It is sent, shown and counted for this user only. */
+  /** It is sent, shown and counted for this user only; `NO_USER` for a write of a link. */
   userId: number
+  /** of a page that needs no account: it is listed and sent only there, no matter who is signed in */
+  link?: string
   /** UTC, epoch milliseconds */
   at: number
   /** method and path of the call */
@@ -20,6 +22,8 @@ export interface StoredWrite {
   payload: Readonly<Record<string, unknown>>
 }
 
+/** The ids of users begin with 1. */
+const NO_USER = 0
 /** IndexedDB may never answer. */
 const INDEXEDDB_TIMEOUT_MS = 3_000
 /** Photos take a while to read. */
@@ -29,7 +33,7 @@ const LIST_TIMEOUT_MS = 5_000
 /** False without room, or without a database (a private window). */
 export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Promise<boolean> {
   const { outbox, now } = environment()
-  const userId = $user.get()?.id
+  const userId = write.link === undefined ? $user.get()?.id : NO_USER
   if (userId === undefined) return false
   const put = async () => {
     await outbox.put(write.key, { ...write, userId, at: now() })
@@ -43,20 +47,28 @@ export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Pro
   }
 }
 
-/** The writes of the signed-in user, oldest first. Deletes expired ones of anybody. */
+/** The writes of the signed-in user, oldest first. As does the next one, it deletes expired writes of anybody. */
 export async function listStoredWrites(call?: string): Promise<StoredWrite[]> {
   const userId = $user.get()?.id
+  const fresh = await listFresh()
+  if (userId === undefined || $user.get()?.id !== userId) return []
+  return fresh.filter((write) => write.userId === userId && (call === undefined || write.call === call))
+}
+
+/** The writes of a page that needs no account, oldest first. */
+export async function listWritesOfLink(link: string): Promise<StoredWrite[]> {
+  return (await listFresh()).filter((write) => write.userId === NO_USER && write.link === link)
+}
+
+async function listFresh(): Promise<StoredWrite[]> {
   const oldest = environment().now() - UNSENT_DAYS * DAY_MS
   const all = await listAll()
   if (!all) return []
   const expired = all.filter(({ at }) => at < oldest)
   await Promise.all(expired.map(({ key }) => forgetWrite(key)))
   const fresh = all.filter((write) => !expired.includes(write))
-  $outboxOwners.set([...new Set(fresh.map((write) => write.userId))])
-  if ($user.get()?.id !== userId) return []
-  return fresh
-    .filter((write) => write.userId === userId && (call === undefined || write.call === call))
-    .sort((a, b) => a.at - b.at)
+  $outboxOwners.set([...new Set(fresh.map(({ userId }) => userId))])
+  return fresh.sort((a, b) => a.at - b.at)
 }
 
 export async function forgetWrite(key: string): Promise<void> {

@@ -89,6 +89,22 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     rows: () => json('bookings-as-guest').flatMap(({ dues }) => dues as Row[]),
     where: 't.booking_id in (select id from bookings where user_id = $)',
   },
+  trip_records: {
+    rows: () => json('bookings-as-guest').flatMap(({ records }) => records as Row[]),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
+  trip_expenses: {
+    rows: () => json('bookings-as-guest').flatMap((booking) => booking.expenses_paid as Row[]),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
+  trip_bills: {
+    rows: () => json('bookings-as-guest').flatMap(({ bill }) => (bill ? [bill as Row] : [])),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
+  trip_days: {
+    rows: () => json('bookings-as-guest').flatMap(({ cash }) => (cash ? [cash as Row] : [])),
+    where: 't.booking_id in (select id from bookings where user_id = $)',
+  },
   part_refunds: {
     rows: () => json('bookings-as-guest').flatMap((booking) => booking.part_refunds as Row[]),
     where:

@@ -159,6 +159,21 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
         payable_after, answer_by, created_at)
       values (${booking}, 'renter', 'declined', ${`${contact} is late`}, ${AGREED}, ${AGREED}, 2000, 2200,
         now(), now())`.execute(db)
+    await sql`insert into trip_records (booking_id, kind, id, vehicle_id, odometer, fuel, taken_at, arrived_at, is_odd)
+      values (${booking}, 'start', gen_random_uuid(), ${hired}, 50000, 80, now(), now(), false)`.execute(db)
+    const receipt = randomUUID()
+    await addRow(db, 'uploads', { id: receipt, user_id: null, kind: 'paper', bytes: 9, created_at: at })
+    await sql`insert into trip_expenses (booking_id, id, kind, amount, note, upload_id, taken_at, arrived_at)
+      values (${booking}, gen_random_uuid(), 'toll', 100, ${hired === vehicle.id ? 'Personmark paid' : ''}, ${receipt}, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into trip_pictures (booking_id, id, kind, view, upload_id, taken_at, arrived_at)
+      values (${booking}, gen_random_uuid(), 'start', 'front', ${receipt}, now(), now())`.execute(db)
+    await sql`insert into trip_bills (booking_id, state, agreed, quote, agreed_km, driven_km, driven_from, driven_to,
+        expenses_total, total, dispute, issued_at, answer_by)
+      values (${booking}, 'silent', ${AGREED}, ${AGREED}, 7, 7, now(), now(), 100, 2100, ${`${contact} took a detour`},
+        now(), now())`.execute(db)
+    await sql`insert into trip_days (booking_id, cash_guest) values (${booking}, 2100)`.execute(db)
     await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
       values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
     return booking

@@ -10,6 +10,8 @@ const NOT_EXPORTED: Record<string, string> = {
   idempotency_keys:
     'copies of answers, stored for eight days at most so that a repeated request does nothing twice',
   vehicle_features: 'as a list of names with its vehicle',
+  trip_pictures: 'of the vehicle, on the page of the booking; deleted 180 days after the trip',
+  trip_positions: 'where the vehicle is now, for some minutes; it names nobody',
   pickup_reminders: 'which bookings no longer need a reminder; it names nobody',
   sms_sends: 'counts of two days for the limits, by keyed hashes: nothing to read in them',
 }
@@ -52,6 +54,12 @@ const WHEN_DELETED: Record<string, string> = {
   booking_changes: 'kept with the booking, without what the person wrote and without the host’s drivers',
   booking_dues: 'kept with the booking: the accounts',
   part_refunds: 'kept with the booking: the accounts',
+  trip_records: 'kept with the booking: what was driven; they name nobody',
+  trip_pictures: 'deleted with the host, else 180 days after the trip',
+  trip_expenses: 'kept with the booking: the accounts; of a host without note and receipt',
+  trip_bills: 'kept with the booking: the accounts; without what the guest wrote',
+  trip_days: 'kept with the booking: what was paid in cash',
+  trip_positions: 'deleted within minutes',
   payments: 'kept with the booking: the accounts',
   ratings: 'kept without the name: they belong to the record of the vehicle',
   reports: 'kept: safety of other people',

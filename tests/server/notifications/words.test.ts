@@ -95,6 +95,8 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
     ['The host has changed', AT.en],
     ['फेर्नुभएको छ', AT.np],
   ],
+  billIssued: [['is NRS\u00a0100'], ['रु.\u00a0१००']],
+  billAnswered: [['Mahindra Scorpio'], ['महिन्द्रा स्कोर्पियो']],
   paymentDue: [['NRS\u00a0100 is still to pay'], ['रु.\u00a0१०० तिर्न बाँकी']],
   papersVerified: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],
   papersRejected: [['(Ba 12 Cha 3456)'], ['बा १२ च ३४५६']],

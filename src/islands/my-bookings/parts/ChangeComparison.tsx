@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AgreedTrip, TripChange } from '#contract/trip-changes.ts'
-import { type ChangedLine, comparedLines, isChangedLine } from '#domain/booking/price-change.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
@@ -9,7 +8,7 @@ import { formatShortMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lineText } from '#islands/ui/PriceLines.tsx'
+import { PriceComparison } from '#islands/ui/trip-day/PriceComparison.tsx'
 import type { MessageKey } from '#messages/keys.ts'
 
 interface Props extends Pick<TripChange, 'before' | 'after' | 'money'> {
@@ -27,7 +26,11 @@ export function ChangeComparison({ before, after, money, side, due }: Props) {
   return (
     <div className="grid gap-4">
       <Facts before={before} after={after} />
-      <Prices before={before} after={after} />
+      <PriceComparison
+        before={before.quote}
+        after={after.quote}
+        word={(key) => t(`trip-changes.compare.${key}`)}
+      />
       <p className="font-bold">
         {t(`trip-changes.money.${side}.${key}`, {
           amount: formatMoney(money.amount, locale),
@@ -145,86 +148,5 @@ function New({ children }: { children: ReactNode }) {
       <span className="sr-only">{t('trip-changes.compare.after')}: </span>
       {children}
     </ins>
-  )
-}
-
-/** Every line of both prices; those that stay are quiet, the others have a mark. */
-function Prices({ before: { quote: before }, after: { quote: after } }: Pick<Props, 'before' | 'after'>) {
-  const { locale, t } = useLocale()
-  const hasSamePrice = before.payable === after.payable
-  const total = (amount: number) => formatMoney(amount, locale)
-  return (
-    <table className="w-full text-sm tabular-nums">
-      <thead className="text-ink-3">
-        <tr>
-          <th scope="col" className={`${LINE} py-1.5 text-left font-normal`}>
-            {t('trip-changes.compare.price')}
-          </th>
-          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
-            {t('trip-changes.compare.before')}
-          </th>
-          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
-            {t('trip-changes.compare.after')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparedLines(before.lines, after.lines).map((line) => (
-          <LineRow key={JSON.stringify(line)} line={line} quotes={{ before, after }} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="font-bold">
-          <th scope="row" className="py-2 text-left">
-            {t('trip-changes.compare.total')}
-          </th>
-          <td className={`${AMOUNT} font-normal whitespace-nowrap text-ink-2`}>
-            {hasSamePrice ? total(before.payable) : <s>{total(before.payable)}</s>}
-          </td>
-          <td className={`${AMOUNT} whitespace-nowrap`}>{total(after.payable)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-const AMOUNT = 'py-1.5 pl-3 text-right align-top'
-const LINE = 'border-b border-line'
-
-interface LineRowProps {
-  line: ChangedLine
-  quotes: Record<'before' | 'after', AgreedTrip['quote']>
-}
-
-function LineRow({ line, quotes }: LineRowProps) {
-  const { locale, t } = useLocale()
-  const { before, after } = line
-  const labelOf = (end: 'before' | 'after') => {
-    const shown = line[end]
-    return shown && lineText(shown, { t, locale, quote: quotes[end] }).label
-  }
-  const [oldLabel, label] = [labelOf('before'), labelOf('after')]
-  const amount = (one: typeof before) => (one ? formatNumber(one.amount, locale) : '–')
-  const mark = !isChangedLine(line) ? null : !before ? 'new' : !after ? 'gone' : 'other'
-  return (
-    <tr className={mark ? '' : 'text-ink-2'}>
-      <th scope="row" className={`${LINE} py-1.5 text-left align-top font-normal`}>
-        {after ? label : <s>{oldLabel}</s>}
-        {mark && (
-          <span className="ml-1.5 inline-block rounded-[5px] border border-current px-1 text-[0.75rem]/[1.35] font-bold whitespace-nowrap">
-            {t(`trip-changes.compare.${mark}`)}
-          </span>
-        )}
-        {mark === 'other' && oldLabel !== label && (
-          <small className="block text-[0.875rem] text-ink-3">
-            <s>{oldLabel}</s>
-          </small>
-        )}
-      </th>
-      <td className={`${LINE} ${AMOUNT} text-ink-2`}>
-        {mark && before ? <s>{amount(before)}</s> : amount(before)}
-      </td>
-      <td className={`${LINE} ${AMOUNT} ${mark ? 'font-bold' : ''}`}>{amount(after)}</td>
-    </tr>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { walletName } from '#messages/wallet-name.ts'
 import { openChanging } from '#stores/my-bookings/changing.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
+import { TICKET_PART } from './ticket-part.ts'
 
 const canChange = ({ changes }: Pick<Booking, 'changes'>): boolean =>
   changes.possible !== null && changes.open === null
@@ -24,8 +25,6 @@ export function ChangeButton({ booking }: { booking: Booking }) {
     </Button>
   )
 }
-
-const PART = 'border-b border-line px-5 py-4.5 lg:px-7 print:hidden'
 
 interface OfferProps {
   booking: Booking
@@ -44,7 +43,7 @@ export function ExtendTrip({ booking, now }: OfferProps) {
   const extensions = extensionsOf({ status, to, freeUntil }, now)
   if (!extensions) return null
   return (
-    <section className={PART} aria-labelledby="extend">
+    <section className={TICKET_PART} aria-labelledby="extend">
       <h2 id="extend" className="text-lg/[1.3]">
         {t('trip-changes.extend.title')}
       </h2>

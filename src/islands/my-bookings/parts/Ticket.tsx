@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
@@ -10,16 +10,15 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { Back } from '#islands/ui/Back.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
-import { StaticMap } from '#islands/ui/StaticMap.tsx'
-import { pageSavesData } from '#islands/ui/saves-data.ts'
+import { PositionNote } from '#islands/ui/trip-day/PositionNote.tsx'
+import { useTripPosition } from '#islands/ui/trip-day/use-trip-position.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
-import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { followDay } from '#stores/trip-day/ticket.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { CallButton } from './CallButton.tsx'
@@ -31,7 +30,9 @@ import { OpenChange } from './OpenChange.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
+import { isPositionTime, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
+import { TicketMap } from './TicketMap.tsx'
 import { nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -53,6 +54,8 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const [isNew] = useState(() => isBookedByMe && isJustBooked(environment().currentPath()))
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
+  const position = useTripPosition(isPositionTime(booking, now) ? () => followDay(booking.id) : null)
+  const shownPosition = booking.day?.end ? null : position
   return (
     <>
       <p className="print:hidden">
@@ -66,12 +69,14 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           <OpenChange booking={booking} now={now} />
           <ChangeDue booking={booking} apiBaseUrl={apiBaseUrl} />
           <ExtendTrip booking={booking} now={now} />
+          <TicketDay booking={booking} now={now} />
           {status === 'pending' && isBookedByMe && (
             <PushOffer side="guest" className="mx-5 my-4.5 print:hidden" />
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
-          <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
+          {shownPosition && <PositionNote position={shownPosition} />}
+          <TicketMap booking={booking} googleMapsKey={googleMapsKey} position={shownPosition} />
           {isAhead && (
             <TicketDriver booking={booking} isNew={isNew} className="px-5 pt-4.5 lg:hidden print:hidden" />
           )}
@@ -229,58 +234,5 @@ function OtherDriver({ booking: { isBookedByMe, mayEndFree, status }, driver }: 
         </SideNote>
       )}
     </div>
-  )
-}
-
-interface TicketMapProps {
-  booking: Booking
-  /** empty: use the embedded map */
-  googleMapsKey: string
-}
-
-/** The route on a read-only map. A static map replaces it until it has loaded, if it fails to load, and in print. */
-function TicketMap({ booking, googleMapsKey }: TicketMapProps) {
-  const { t } = useLocale()
-  const route = useStore($bookedRoute, NO_BOOKED_ROUTE)
-  useEffect(() => {
-    void loadBookedRoute(booking)
-  }, [booking])
-  const markers = useMemo(() => {
-    const last = booking.stops.length + 1
-    return pointsOf(booking).map((point, index) => {
-      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
-      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
-      const place = [booking.origin, ...booking.stops, booking.destination][index]
-      return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
-    })
-  }, [booking, t])
-  const { line, isEstimate } = route.bookingId === booking.id ? route : NO_BOOKED_ROUTE
-  const { origin } = booking
-  const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
-  const staticMap = {
-    picture: booking.picture,
-    alt: t('my-bookings.routeMap', { from: origin.address, to: booking.destination.address }),
-    credit: t('maps.credit'),
-  }
-  return (
-    <>
-      <div className="ticket-map has-open:h-auto! print:hidden">
-        <RouteMap
-          hasFrame={false}
-          googleMapsKey={googleMapsKey}
-          center={center}
-          markers={markers}
-          line={line}
-          isEstimate={isEstimate}
-          placeholder={<StaticMap {...staticMap} className="min-h-0 flex-1" />}
-        />
-      </div>
-      {/* the same file, so that it is here when the page is printed */}
-      <StaticMap
-        {...staticMap}
-        isLazy={pageSavesData()}
-        className="hidden h-[62mm] bg-transparent! print:block"
-      />
-    </>
   )
 }

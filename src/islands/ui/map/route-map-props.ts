@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 
-/** Stops are numbered from 0 in driving order; `spot` is the only pin of a map that shows one place. */
-export type PinName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
+/**
+ * Stops are numbered from 0 in driving order; `spot` is the only pin of a map that shows one place; `vehicle` is where
+ * one on its way is now.
+ */
+export type PinName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot' | 'vehicle'
 
 export interface MapMarker {
   name: PinName

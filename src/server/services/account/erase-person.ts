@@ -138,6 +138,12 @@ async function eraseBookings(trx: Database, userId: number): Promise<void> {
   await sql`update booking_changes c set before = c.before || '{"driver": null}', after = c.after || '{"driver": null}'
     from bookings b join vehicles v on v.id = b.vehicle_id
     where b.id = c.booking_id and v.user_id = ${userId}`.execute(trx)
+  // what they wrote about the day of a trip; of a host also the pictures of the vehicle and the receipts
+  await sql`update trip_bills t set dispute = '' from bookings b
+    where b.id = t.booking_id and b.user_id = ${userId} and t.dispute is not null`.execute(trx)
+  const hosted = sql`(select b.id from bookings b join vehicles v on v.id = b.vehicle_id where v.user_id = ${userId})`
+  await sql`delete from trip_pictures where booking_id in ${hosted}`.execute(trx)
+  await sql`update trip_expenses set note = '', upload_id = null where booking_id in ${hosted}`.execute(trx)
   await sql`update bookings b set driver = null from vehicles v
     where v.id = b.vehicle_id and v.user_id = ${userId} and b.driver is not null`.execute(trx)
   await sql`select pg_notify('sawari_changed', 'vehicle:' || r.vehicle_id) from ratings r

@@ -50,6 +50,10 @@ export const OMITTED = {
   booking_routes: ['booking_id', 'route_id'],
   booking_changes: ['id', 'booking_id'],
   booking_dues: ['id', 'booking_id'],
+  trip_records: ['id', 'booking_id', 'earlier_ids', 'vehicle_id'],
+  trip_expenses: ['id', 'booking_id', 'upload_id'],
+  trip_bills: ['id', 'booking_id'],
+  trip_days: ['booking_id', 'wrong_codes', 'wrong_codes_since'],
   part_refunds: ['id', 'payment_id', 'reference'],
   payments: ['id', 'booking_id', 'due_id', 'detail', 'amount_text'],
   ratings: ['user_id'],
@@ -91,6 +95,11 @@ const tripOf = (
   'changes', coalesce((select jsonb_agg(${pick('c', 'booking_changes')}
       - case when c.proposed_by = ${sql.lit(side)} then '' else 'reason' end)
     from booking_changes c where c.booking_id = b.id), '[]'),
+  'records', ${list('o', 'trip_records', sql`from trip_records o where o.booking_id = b.id`)},
+  'expenses_paid', ${list('y', 'trip_expenses', sql`from trip_expenses y where y.booking_id = b.id`)},
+  'bill', (select ${pick('l', 'trip_bills')} - ${sql.lit(side === 'renter' ? '' : 'dispute')}
+    from trip_bills l where l.booking_id = b.id),
+  'cash', (select ${pick('k', 'trip_days')} from trip_days k where k.booking_id = b.id),
   'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
 
 /** The files of the archive by name, each with a query that returns one object per row. */

@@ -94,7 +94,7 @@ async function renumber(trx: Database, vehicleId: number, type: string): Promise
 
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
-/** Conditions on `uploads as u`: a vehicle, a driver, a message, a user or a banner references the row. */
+/** Conditions on `uploads as u`: a vehicle, a driver, a message, a user, a trip or a banner references the row. */
 function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: UploadTable }, 'u'>) {
   return [
     exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
@@ -102,6 +102,8 @@ function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: Uplo
     exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id')),
     exists(selectFrom('thread_messages as m').select('m.id').whereRef('m.upload_id', '=', 'u.id')),
     exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id')),
+    exists(selectFrom('trip_pictures as t').select('t.id').whereRef('t.upload_id', '=', 'u.id')),
+    exists(selectFrom('trip_expenses as e').select('e.id').whereRef('e.upload_id', '=', 'u.id')),
     exists(
       selectFrom('banners as b')
         .select('b.id')

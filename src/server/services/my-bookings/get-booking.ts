@@ -3,6 +3,7 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { sideOf } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { hasDay } from '#domain/trip-day/records.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,6 +11,8 @@ import { type FullBooking, serializeBooking } from '#server/serializers/my-booki
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { countUnread } from '#server/services/threads/count-unread.ts'
+import { findBookedDay } from '#server/services/trip-day/find-day.ts'
+import { showDay } from '#server/services/trip-day/show-day.ts'
 import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { listChanges } from './changes/list-changes.ts'
 import { tripUrl } from './get-shared-trip.ts'
@@ -34,7 +37,17 @@ export async function getBooking(
     changes: await listChanges(context, row, { id: readerId, side, locale }),
     unreadMessages: await countUnread(context.db, row.id, readerId),
     shareUrl: await tripUrl(context, row, locale),
+    day: await dayOf(context, booking, locale),
   }
+}
+
+async function dayOf(
+  context: AppContext,
+  { id, status, isMine, isBookedByMe }: Pick<Booking, 'id' | 'status' | 'isMine' | 'isBookedByMe'>,
+  locale: Locale,
+): Promise<Booking['day']> {
+  const day = hasDay(status) ? await findBookedDay(context.db, id) : null
+  return day && showDay(context, day, { isHost: isMine, isGuest: isBookedByMe, locale })
 }
 
 /** Only its two parties can read a booking; for other users it does not exist. */

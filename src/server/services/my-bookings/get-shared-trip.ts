@@ -29,7 +29,7 @@ export async function tripUrl(
 }
 
 /** The booking's id in a trip's URL; null for a token that this site did not make. */
-async function readTripToken({ db }: Pick<AppContext, 'db'>, token: string): Promise<string | null> {
+export async function readTripToken({ db }: Pick<AppContext, 'db'>, token: string): Promise<string | null> {
   return /^[\w-]{40,200}$/.test(token) ? openSealed(await siteSecret(db, SECRET), token) : null
 }
 

@@ -70,7 +70,7 @@ export async function makeCalendar(
 }
 
 function descriptionOf(
-  booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages'>,
+  booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day'>,
   locale: Locale,
 ): string {
   const t = translator(locale)

@@ -91,7 +91,9 @@ async function recordInTransaction(
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'payment', 'paid_at'])
-      .select(['created_at', 'requested_at', 'needs_answer', 'payable'])
+      .select(['created_at', 'requested_at', 'needs_answer'])
+      // the price, with what a settled bill pays back
+      .select(sql<number>`payable + expenses`.as('payable'))
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ export async function moneyOf(
 }
 
 /** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
-async function paidFor(db: Database, bookingId: string): Promise<number | null> {
+export async function paidFor(db: Database, bookingId: string): Promise<number | null> {
   const { paid } = await db
     .selectFrom('payments as p')
     .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
@@ -40,7 +40,7 @@ async function paidFor(db: Database, bookingId: string): Promise<number | null> 
  * due of an earlier change. In the transaction that has locked the booking.
  */
 export async function settleDifference(
-  { now }: AppContext,
+  { now }: Pick<AppContext, 'now'>,
   trx: Database,
   booking: Settled & { userId: number; agreed: Pick<Agreement, 'payable'> },
   { payable, vehicleId, from }: Pick<Agreement, 'payable' | 'vehicleId' | 'from'>,

@@ -114,7 +114,11 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   /** Shows the whole route after a search; after a pin was set by hand, only if the route is out of view. */
   function follow(before: Shown): void {
     const moved = shown.markers.filter(
-      ({ name, point }) => !before.markers.some((known) => known.name === name && isSame(known.point, point)),
+      ({ name, point }) =>
+        // a vehicle moves all the time: the view follows only its first position
+        !before.markers.some(
+          (known) => known.name === name && (name === 'vehicle' || isSame(known.point, point)),
+        ),
     )
     if (moved.some(({ point }) => !isSame(point, placed))) {
       placed = null

@@ -56,7 +56,7 @@ async function answerLocked(
   const at = context.now()
   if (answer === 'accept') {
     if (at > change.answer_by.getTime()) throw new ApiError('changeLapsed')
-    if (!isChangeable(booking.status)) throw new ApiError('notChangeable')
+    if (!isChangeable(booking.status) || booking.isEnded) throw new ApiError('notChangeable')
     if (!isSameBooking({ ...booking, agreed: change.before }, booking)) throw new ApiError('bookingChanged')
     await assertAllowed(trx, change.after.vehicleId)
     await assertFree(context, trx, booking, change.after)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { type BookingSide, type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
 import { isChangeable } from '#domain/my-bookings/trip-change.ts'
@@ -15,6 +16,8 @@ export interface ChangedBooking {
   userId: number
   hostId: number
   isPaid: boolean
+  /** the end of the trip is recorded: its price is now that of the bill */
+  isEnded: boolean
   agreed: Agreement
 }
 
@@ -33,12 +36,17 @@ export async function findChangedBooking(
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
     .select(agreementColumns)
     .select(['b.id', 'b.status', 'b.user_id', 'b.paid_at', 'v.user_id as host_id'])
+    .select(
+      sql<boolean>`exists (select from trip_records r where r.booking_id = b.id and r.kind = 'end')`.as(
+        'is_ended',
+      ),
+    )
     .where('b.id', '=', bookingId(id))
     .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
     .$if(lock, (query) => query.forNoKeyUpdate('b'))
     .executeTakeFirst()
   if (!row) throw new ApiError('bookingNotFound')
-  if (!isChangeable(row.status) && !anyStatus) throw new ApiError('notChangeable')
+  if ((!isChangeable(row.status) || row.is_ended) && !anyStatus) throw new ApiError('notChangeable')
   return {
     id: row.id,
     status: row.status,
@@ -46,6 +54,7 @@ export async function findChangedBooking(
     userId: row.user_id,
     hostId: row.host_id,
     isPaid: row.paid_at !== null,
+    isEnded: row.is_ended,
     agreed: agreementOf(row),
   }
 }

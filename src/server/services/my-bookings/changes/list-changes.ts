@@ -112,7 +112,8 @@ async function findPossible(
   { id, host_id, vehicle_id }: OwnBooking,
   reader: Reader,
 ): Promise<TripChanges['possible']> {
-  const booking = await findChangedBooking(context.db, { id, readerId: reader.id })
+  const booking = await findChangedBooking(context.db, { id, readerId: reader.id }, { anyStatus: true })
+  if (booking.isEnded) return null
   const [{ from, until }, others] = await Promise.all([
     freeAround(context, booking),
     context.db

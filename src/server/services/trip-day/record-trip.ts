@@ -1,0 +1,174 @@
+import type { ConfirmRecordPayload, DriverSheet, RecordPayload } from '#contract/trip-day.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import {
+  isOddOdometer,
+  type RecordKind,
+  type RecordRefusal,
+  recordedAt,
+  refusalOfRecord,
+} from '#domain/trip-day/records.ts'
+import { ApiError, RateLimitError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { type CodeResult, tryCode } from './codes.ts'
+import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
+import { lastReading } from './odometer.ts'
+import { type DayRows, dayState, readDay } from './read-day.ts'
+import { showSheet } from './show-day.ts'
+
+interface Driver {
+  token: string
+  locale: Locale
+}
+
+const REFUSALS = {
+  early: 'recordTooEarly',
+  noStart: 'startMissing',
+  exists: 'recordExists',
+} as const satisfies Record<RecordRefusal, string>
+
+/** A device has long given up sending the records before these. */
+const MAX_REPLACED = 50
+
+/** Milliseconds since 1970 by a device; null when it cannot be read. */
+export function deviceTime(text: string): number | null {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
+
+/**
+ * Records the start or the end of a trip. The same `id` is written once, also when another record has replaced it since.
+ * A wrong code leaves the record unconfirmed.
+ * @throws ApiError oddOdometer until it is accepted, recordTooEarly, startMissing, recordExists
+ */
+export async function recordTrip(
+  context: AppContext,
+  { token, locale }: Driver,
+  payload: RecordPayload,
+): Promise<DriverSheet> {
+  await inTransaction(
+    context.db,
+    async (trx) => {
+      const day = await findDriversDay(context, trx, token, { lock: true })
+      await writeRecord(context, trx, day, payload)
+    },
+    { busy: 'unavailable' },
+  )
+  if (payload.code?.trim()) await confirmByCode(context, token, { kind: payload.kind, code: payload.code })
+  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+}
+
+async function writeRecord(
+  { now }: AppContext,
+  trx: Database,
+  day: BookedDay,
+  { id, kind, odometer, fuel, takenAt, acceptOdd }: RecordPayload,
+): Promise<void> {
+  const rows = await readDay(trx, day)
+  const own = rows[kind]
+  if (own && (own.id === id || own.earlier_ids.includes(id))) return
+  const arrivedAt = now()
+  const notBefore = kind === 'end' ? (rows.start?.taken_at.getTime() ?? 0) : day.createdAt
+  const clock = recordedAt(deviceTime(takenAt), { arrivedAt, notBefore })
+  const refusal = refusalOfRecord(kind, clock.at, dayState(day, rows))
+  if (refusal) throw new ApiError(REFUSALS[refusal])
+  const { vehicleId } = day.agreed
+  const last = await lastReading(trx, vehicleId, { at: clock.at, bookingId: day.id, kind })
+  const isOdd = isOddOdometer({ odometer, at: clock.at }, last)
+  if (isOdd && !acceptOdd) throw new ApiError('oddOdometer', { km: last?.odometer })
+  const values = {
+    id,
+    earlier_ids: own ? [...own.earlier_ids, own.id].slice(-MAX_REPLACED) : [],
+    vehicle_id: vehicleId,
+    odometer,
+    fuel,
+    taken_at: new Date(clock.at),
+    arrived_at: new Date(arrivedAt),
+    is_odd: isOdd || clock.isOdd,
+  }
+  await trx
+    .insertInto('trip_records')
+    .values({ booking_id: day.id, kind, confirmed_at: null, ...values })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doUpdateSet(values))
+    .execute()
+}
+
+/**
+ * Confirms a record with the code that the guest reads to the driver.
+ * @throws ApiError wrongDayCode; RateLimitError tooManyDayCodes after five wrong ones in an hour
+ */
+export async function confirmRecord(
+  context: AppContext,
+  { token, locale }: Driver,
+  payload: ConfirmRecordPayload,
+): Promise<DriverSheet> {
+  const result = await confirmByCode(context, token, payload)
+  if (result === 'wrong') throw new ApiError('wrongDayCode')
+  if (typeof result === 'object') throw new RateLimitError('tooManyDayCodes', result.retryAfterSeconds)
+  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+}
+
+/** Returns what the code was, because a wrong one is counted even though the call fails. */
+function confirmByCode(
+  context: AppContext,
+  token: string,
+  { kind, code }: ConfirmRecordPayload,
+): Promise<CodeResult> {
+  return inTransaction(
+    context.db,
+    async (trx) => {
+      const day = await findDriversDay(context, trx, token, { lock: true })
+      const rows = await readDay(trx, day)
+      assertRecorded(rows, kind)
+      const result = await tryCode(trx, { bookingId: day.id, kind, at: context.now() }, code)
+      if (result === 'right') await confirm(context, trx, day, kind)
+      return result
+    },
+    { busy: 'unavailable' },
+  )
+}
+
+/**
+ * The guest confirms a record on the ticket.
+ * @throws ApiError recordMissing; bookingNotFound also for the host
+ */
+export async function confirmAsGuest(
+  context: AppContext,
+  { id, readerId, kind }: { id: string; readerId: number; kind: RecordKind },
+): Promise<void> {
+  await inTransaction(
+    context.db,
+    async (trx) => {
+      const day = await findPartysDay(trx, { id, readerId }, { lock: true })
+      if (day.by !== 'renter') throw new ApiError('bookingNotFound')
+      assertRecorded(await readDay(trx, day), kind)
+      await confirm(context, trx, day, kind)
+    },
+    { busy: 'unavailable' },
+  )
+}
+
+function assertRecorded(rows: DayRows, kind: RecordKind): void {
+  if (!rows[kind]) throw new ApiError('recordMissing')
+}
+
+/** The trip is over when its guest confirms the end; otherwise it ends at the agreed drop-off. */
+async function confirm(
+  { now }: AppContext,
+  trx: Database,
+  { id, status }: BookedDay,
+  kind: RecordKind,
+): Promise<void> {
+  const at = now()
+  await trx
+    .updateTable('trip_records')
+    .set({ confirmed_at: new Date(at) })
+    .where('booking_id', '=', id)
+    .where('kind', '=', kind)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  if (kind === 'end' && status === 'inTrip')
+    await changeStatus(trx, { bookingId: id, from: 'inTrip', to: 'completed', actor: 'renter', at })
+}

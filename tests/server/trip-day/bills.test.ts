@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { DriverSheet } from '#contract/trip-day.ts'
+import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
+import { decideBill, listDisputedBills, showOperatorBill } from '#server/services/trip-day/operator-bills.ts'
+import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
+import { arriveAt, startToPay } from '#tests/server/my-bookings/changed-trips.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import {
+  api,
+  causes,
+  clock,
+  dayOf,
+  drive,
+  driver,
+  expense,
+  get,
+  issue,
+  party,
+  pass,
+  record,
+  setClock,
+  setUpDays,
+  startDay,
+  type TestDay,
+  trips,
+} from './trip-days.ts'
+
+setUpDays()
+
+const booking = (id: string) => rowOf(api.context.db, 'bookings', id)
+const answer = (id: string, word: 'confirm' | 'dispute', reason?: string, side: 'guest' | 'host' = 'guest') =>
+  party(id, 'bill/answer', side, { answer: word, ...(reason !== undefined && { reason }) })
+const reduce = (id: string, total: number, side: 'guest' | 'host' = 'host') =>
+  party(id, 'bill/reduce', side, { total })
+const billOf = async (id: string) => (await dayOf(id, 'guest')).bill
+const notices = async (id: string, kind: string) =>
+  (
+    await api.context.db
+      .selectFrom('notifications')
+      .select(['user_id', 'amount'])
+      .where('kind', '=', kind)
+      .where((eb) => eb(eb.ref('facts', '->>').key('bookingId' as never), '=', id))
+      .execute()
+  ).map(({ user_id, amount }) => [user_id, amount])
+
+/** A trip that took two hours longer, with a toll of NRS 250, and its bill. */
+async function billed(
+  payment: 'cash' | 'esewa' = 'cash',
+): Promise<TestDay & { agreed: number; total: number }> {
+  const day = await startDay(payment)
+  await drive(day, 8, 10)
+  const { data } = await expense(day, { amount: '250' })
+  const { payable } = await booking(day.id)
+  const total = data.billPreview?.total ?? 0
+  expect((await issue(day, total)).status).toBe(200)
+  return { ...day, agreed: payable, total }
+}
+
+describe('the final bill', () => {
+  it('is shown before it is issued, and to both sides once it is', async () => {
+    const day = await startDay()
+    const { payable } = await booking(day.id)
+    const before = await drive(day, 8, 10)
+    expect(before.billPreview).toMatchObject({ expensesTotal: 0, agreedKm: 7, driven: { km: 8 } })
+    const { data } = await expense(day, { amount: '250', note: 'Nagdhunga' })
+    const total = data.billPreview?.total ?? 0
+    expect(total).toBe((before.billPreview?.total ?? 0) + 250)
+    expect(total).toBeGreaterThan(payable + 250)
+    const issued = await issue(day, total)
+    expect(issued.data.billPreview).toBeNull()
+    expect(issued.data.bill).toMatchObject({
+      state: 'open',
+      total,
+      agreed: { hours: 8, payable },
+      quote: { hours: 10 },
+      expenses: [{ kind: 'toll', amount: 250, note: 'Nagdhunga' }],
+      issuedAt: toWire(clock),
+      answerBy: toWire(clock + 24 * HOUR_MS),
+    })
+    for (const side of ['guest', 'host'] as const)
+      expect((await dayOf(day.id, side)).bill).toEqual(issued.data.bill)
+    expect((await issue(day, total)).data.bill?.id).toBe(issued.data.bill?.id)
+    expect(await notices(day.id, 'billIssued')).toEqual([[trips.guestId, total]])
+    // until the guest agrees the agreed price holds
+    expect((await dayOf(day.id, 'guest')).cashDue).toBe(payable)
+    expect(causes(await expense(day))).toEqual([409, 'billIssued'])
+    expect(causes(await record(day, 'end', { odometer: 50_099 }))).toEqual([409, 'recordExists'])
+  })
+
+  it('is not issued at another total than the caller has seen', async () => {
+    const day = await startDay()
+    expect(causes(await issue(day, 0))).toEqual([409, 'recordMissing'])
+    const sheet = await drive(day, 8, 10)
+    await expense(day)
+    const response = await issue(day, sheet.billPreview?.total ?? 0)
+    expect(causes(response)).toEqual([409, 'billChanged'])
+    expect((response.data as unknown as DriverSheet).billPreview?.expensesTotal).toBe(100)
+    expect(await billOf(day.id)).toBeNull()
+  })
+
+  it('is settled immediately when the trip was as agreed', async () => {
+    const day = await startDay()
+    const { payable } = await booking(day.id)
+    await drive(day, 7, 8)
+    await issue(day, payable)
+    expect(await billOf(day.id)).toMatchObject({
+      state: 'confirmed',
+      total: payable,
+      decidedAt: toWire(clock),
+    })
+  })
+
+  it('is not issued later than a day after the end', async () => {
+    const day = await startDay()
+    const { billPreview } = await drive(day, 8, 10)
+    pass(24 * 60 + 1)
+    expect((await driver('GET', day)).data.billPreview).toBeNull()
+    expect(causes(await issue(day, billPreview?.total ?? 0))).toEqual([409, 'billTooLate'])
+  })
+
+  it('does not change the trip any longer', async () => {
+    const day = await startDay()
+    await drive(day, 8, 7)
+    const to = toWire(day.to + HOUR_MS)
+    const change = await party(day.id, 'changes', 'guest', { to, reason: 'We are late' })
+    expect(causes(change)).toEqual([409, 'notChangeable'])
+    expect((await get(day.id, 'guest')).changes.possible).toBeNull()
+  })
+})
+
+describe('the answer of the guest', () => {
+  it('makes the bill the price of a cash booking', async () => {
+    const { id, total, agreed } = await billed()
+    expect((await answer(id, 'confirm')).status).toBe(200)
+    expect((await answer(id, 'confirm')).status).toBe(200)
+    expect(causes(await answer(id, 'dispute', 'no'))).toEqual([409, 'billOver'])
+    expect(await booking(id)).toMatchObject({ payable: total - 250, expenses: 250 })
+    const { quote, pricing, day } = await get(id, 'guest')
+    expect(quote).toMatchObject({ hours: 10, payable: total - 250 })
+    expect(pricing.payable).toBeGreaterThan(agreed)
+    expect([day?.cashDue, day?.bill?.state]).toEqual([total, 'confirmed'])
+    expect(await notices(id, 'billAnswered')).toEqual([[trips.hostId, null]])
+    expect(await rowsOf(api.context.db, 'booking_dues', { booking_id: id })).toEqual([])
+  })
+
+  it('makes the difference of a booking that is paid online a due', async () => {
+    const { id, total, agreed } = await billed('esewa')
+    await answer(id, 'confirm')
+    const { changes, day } = await get(id, 'guest')
+    expect(changes.due?.amount).toBe(total - agreed)
+    expect(day?.cashDue).toBe(total - agreed)
+    const { paid } = await arriveAt(api.context, await startToPay(api.context, changes.due?.id ?? ''))
+    expect(paid).toBe(total - agreed)
+    expect((await dayOf(id, 'guest')).cashDue).toBe(0)
+  })
+
+  it('is the guest’s alone, and a dispute has a reason', async () => {
+    const { id } = await billed()
+    expect(causes(await answer(id, 'confirm', undefined, 'host'))).toEqual([404, 'billNotFound'])
+    expect(causes(await answer(id, 'dispute', '  '))).toEqual([422, 'disputeReason'])
+    expect((await answer(id, 'dispute', 'We waited at Naubise')).status).toBe(200)
+    expect(await billOf(id)).toMatchObject({ state: 'disputed', dispute: 'We waited at Naubise' })
+    expect(causes(await answer(id, 'confirm'))).toEqual([409, 'billOver'])
+  })
+
+  it('that does not come leaves the agreed price', async () => {
+    const { id, agreed } = await billed()
+    pass(24 * 60 + 1)
+    expect(causes(await answer(id, 'confirm'))).toEqual([409, 'billOver'])
+    await endTripDays(api.context)
+    expect(await billOf(id)).toMatchObject({ state: 'silent' })
+    expect(await booking(id)).toMatchObject({ payable: agreed, expenses: 0 })
+    const sides = (await notices(id, 'billAnswered')).map(([user]) => user)
+    expect(sides.sort()).toEqual([trips.guestId, trips.hostId].sort())
+    expect(await endTripDays(api.context)).toBe(0)
+  })
+
+  it('that does not come ends every other bill when one of them fails', async () => {
+    const broken = await billed()
+    const other = await billed()
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      api.context.db,
+    )
+    await sql`create trigger refuse before update on trip_bills for each row
+      when (old.booking_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(api.context.db)
+    pass(3 * 24 * 60)
+    await expect(endTripDays(api.context)).rejects.toThrow('broken')
+    expect((await billOf(other.id))?.state).toBe('silent')
+    await sql`drop trigger refuse on trip_bills`.execute(api.context.db)
+    expect(await endTripDays(api.context)).toBe(1)
+    expect((await billOf(broken.id))?.state).toBe('silent')
+  })
+})
+
+describe('a host', () => {
+  it('reduces the bill, which the guest answers anew', async () => {
+    const { id, total, agreed } = await billed()
+    await answer(id, 'dispute', 'We waited at Naubise')
+    pass(60)
+    expect(causes(await reduce(id, total + 1))).toEqual([422, 'billNotLess'])
+    expect(causes(await reduce(id, agreed + 300, 'guest'))).toEqual([404, 'billNotFound'])
+    expect((await reduce(id, agreed + 300)).status).toBe(200)
+    expect(await billOf(id)).toMatchObject({
+      state: 'open',
+      total: agreed + 300,
+      reduction: total - agreed - 300,
+      answerBy: toWire(clock + 24 * HOUR_MS),
+    })
+    await answer(id, 'confirm')
+    expect(await booking(id)).toMatchObject({ payable: agreed + 50, expenses: 250 })
+  })
+
+  it('withdraws it by reducing it to the agreed price', async () => {
+    const { id, agreed } = await billed('esewa')
+    await reduce(id, agreed)
+    expect(await billOf(id)).toMatchObject({ state: 'withdrawn', total: agreed })
+    expect(await booking(id)).toMatchObject({ payable: agreed, expenses: 0 })
+    expect(causes(await reduce(id, agreed - 100))).toEqual([409, 'billOver'])
+  })
+
+  it('gives a part of what was paid back by reducing it below', async () => {
+    const { id, agreed } = await billed('esewa')
+    await reduce(id, agreed - 400)
+    expect(await billOf(id)).toMatchObject({ state: 'confirmed' })
+    expect(await booking(id)).toMatchObject({ payable: agreed - 400, expenses: 0 })
+    expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: 400 })
+  })
+})
+
+describe('an operator', () => {
+  const operator = () => ({ db: api.context.db, now: () => clock, actor: 'asha', command: 'bill decide' })
+
+  it('decides a disputed bill, audited', async () => {
+    const { id, total, agreed } = await billed('esewa')
+    await expect(decideBill(operator(), id, agreed)).rejects.toThrow('open, not disputed')
+    await answer(id, 'dispute', 'We waited at Naubise')
+    expect(await listDisputedBills(operator(), 10)).toContainEqual({
+      booking: id,
+      issuedAt: toWire(clock),
+      agreed,
+      total,
+      dispute: 'We waited at Naubise',
+    })
+    expect(await showOperatorBill(operator(), id)).toMatchObject({
+      agreed,
+      total,
+      drivenKm: 8,
+      expenses: [{ kind: 'toll', amount: 250 }],
+    })
+    await expect(decideBill(operator(), id, total + 1)).rejects.toThrow('cannot become more')
+    await decideBill(operator(), id, agreed + 100)
+    expect(await billOf(id)).toMatchObject({ state: 'decided', total: agreed + 100 })
+    expect((await get(id, 'guest')).changes.due?.amount).toBe(100)
+    expect(await notices(id, 'billAnswered')).toHaveLength(3)
+    const audited = await rowsOf(api.context.db, 'operator_log', { subject_id: id })
+    expect(audited.at(-1)).toMatchObject({ before: { total }, after: { total: agreed + 100 } })
+  })
+
+  it('finds no bill of a booking without one', async () => {
+    const { id } = await startDay()
+    await expect(showOperatorBill(operator(), id)).rejects.toThrow('has no bill')
+  })
+})
+
+describe('cash', () => {
+  it('is noted by both sides, and both see both notes', async () => {
+    const day = await startDay()
+    const { payable } = await booking(day.id)
+    expect((await driver('POST', day, '/cash', { amount: 1_000 })).data.cash).toEqual({
+      renter: null,
+      host: 1_000,
+    })
+    await party(day.id, 'cashNote', 'guest', { amount: payable })
+    await party(day.id, 'cashNote', 'host', { amount: payable - 1 })
+    for (const side of ['guest', 'host'] as const)
+      expect((await dayOf(day.id, side)).cash).toEqual({ renter: payable, host: payable - 1 })
+  })
+
+  it('is not noted for a trip that is paid online', async () => {
+    const day = await startDay('esewa')
+    expect(causes(await party(day.id, 'cashNote', 'guest', { amount: 100 }))).toEqual([409, 'nothingInCash'])
+    expect(causes(await driver('POST', day, '/cash', { amount: 100 }))).toEqual([409, 'nothingInCash'])
+  })
+})
+
+it('a bill of a booking that was cancelled is not answered', async () => {
+  const { id } = await billed()
+  await setRow(api.context.db, 'bookings', id, { status: 'cancelled' })
+  expect(causes(await answer(id, 'confirm'))).toEqual([409, 'dayClosed'])
+  expect((await get(id, 'guest')).day).toBeNull()
+  setClock(clock + 25 * HOUR_MS)
+  await endTripDays(api.context)
+  expect((await rowOf(api.context.db, 'trip_bills', { booking_id: id })).state).toBe('silent')
+  expect(await notices(id, 'billAnswered')).toEqual([])
+})
