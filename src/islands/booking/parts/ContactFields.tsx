@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MAX_CONTACT_NAME_LENGTH, readNumberAbroad } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
@@ -45,22 +46,43 @@ export function ContactFields() {
             clearErrors('contactNumber')
           }}
         />
-        <Field
-          className="sm:col-span-2"
-          id="contact-number-abroad"
-          label={t('booking.contact.abroad')}
-          hint={t('booking.contact.abroadHint')}
-          error={errors.numberAbroad && t(errors.numberAbroad)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          value={contact.numberAbroad}
-          onChange={(event) => {
-            changeDraft({ contact: { ...contact, numberAbroad: readNumberAbroad(event.target.value) } })
-            clearErrors('numberAbroad', 'contactNumber')
-          }}
-        />
+        <NumberAbroad />
       </div>
     </FormSection>
+  )
+}
+
+/** For guests from abroad, who open it. */
+function NumberAbroad() {
+  const { t } = useLocale()
+  const { contact } = useStore($draft, EMPTY_DRAFT)
+  const errors = useStore($bookingErrors, NO_ERRORS)
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && contact.numberAbroad === '')
+    return (
+      <button
+        className="link min-h-11 cursor-pointer justify-self-start text-left text-sm sm:col-span-2"
+        type="button"
+        onClick={() => setOpen(true)}
+      >
+        {t('booking.contact.abroadOpen')}
+      </button>
+    )
+  return (
+    <Field
+      className="sm:col-span-2"
+      id="contact-number-abroad"
+      label={t('booking.contact.abroad')}
+      hint={t('booking.contact.abroadHint')}
+      error={errors.numberAbroad && t(errors.numberAbroad)}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      value={contact.numberAbroad}
+      onChange={(event) => {
+        changeDraft({ contact: { ...contact, numberAbroad: readNumberAbroad(event.target.value) } })
+        clearErrors('numberAbroad', 'contactNumber')
+      }}
+    />
   )
 }
