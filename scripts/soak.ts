@@ -22,7 +22,7 @@ if (!(minutes > 0 && minutes <= 1_000)) throw new Error('--minutes is a number f
  * The long run samples every minute and compares from the third minute on; the short run warms up for half its time.
  */
 const isShort = minutes < 5
-/** Fewer in the short run, which shares the machine with other tests. */
+/** Fewer in the short run, which may share the machine with other work. */
 const visitorCount = isShort ? 4 : 14
 const sampleMs = isShort ? minutes * 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000

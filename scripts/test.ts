@@ -9,7 +9,7 @@ import path from 'node:path'
 import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
-import { byteBudgets, journeys, lint, soak, types, unusedCode, vitest } from './test/steps.ts'
+import { byteBudgets, journeys, lint, types, unusedCode, vitest } from './test/steps.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
 const [part, ...files] = process.argv.slice(2)
@@ -29,17 +29,12 @@ const PARTS: Record<string, () => Promise<StepResult[]>> = {
     ...(
       await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unusedCode, house()], reports)])
     ).flat(),
-    // the soak mostly waits for its visitors, and lasts into the server's tests
-    ...(await Promise.all([inTurn([soak], reports), beforeJourneys()])).flat(),
+    ...(await sideBySide(types, [byteBudgets, unit()])),
+    ...(await inTurn([server()], reports)),
     // after the server's tests: each uses two cores, and together they take a sixth longer
     ...(await inTurn([journeys(reports)], reports)),
   ],
 }
-
-const beforeJourneys = async () => [
-  ...(await sideBySide(types, [byteBudgets, unit()])),
-  ...(await inTurn([server()], reports)),
-]
 
 async function built(): Promise<StepResult> {
   const started = performance.now()

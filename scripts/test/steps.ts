@@ -27,12 +27,6 @@ export const lint: TestStep = {
 }
 export const unusedCode: TestStep = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
 export const byteBudgets: TestStep = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
-/** Runs in parallel with other steps, so its heap is limited like the site's. */
-export const soak: TestStep = {
-  name: 'a short soak, beside the others',
-  args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '0.5'],
-}
-
 /** `files`: only runs tests whose path contains one of these. */
 export function vitest(
   name: string,
