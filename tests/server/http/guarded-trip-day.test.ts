@@ -7,7 +7,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
-import { newPerson } from '#tests/setup/hosting.ts'
+import { formOf, newPerson } from '#tests/setup/hosting.ts'
 import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 // Authorization of the calls about the day of a trip.
@@ -150,32 +150,35 @@ describe('guarded calls of the day of a trip', () => {
 })
 
 /** Calls by the driver's link; a token of a session makes no difference to them. */
-const BY_LINK: [string, string, object | undefined][] = [
-  ['GET', '', undefined],
-  ['POST', '/records', { id: NONE, kind: 'start', odometer: 1, fuel: 1, takenAt: '' }],
-  ['POST', '/confirm', { kind: 'start', code: '0000' }],
-  ['POST', '/bill', { expectedTotal: 3_400 }],
-  ['POST', '/cash', { amount: 100 }],
-  ['POST', '/position', { latitude: 27.7, longitude: 85.3, accuracy: 5, takenAt: '' }],
-  ['DELETE', '/position', undefined],
-  ['DELETE', `/expenses/${NONE}`, undefined],
-]
+const BY_LINK: Record<string, () => unknown> = {
+  'GET /tripDay/{token}': () => undefined,
+  'POST /tripDay/{token}/records': () => ({ id: NONE, kind: 'start', odometer: 1, fuel: 1, takenAt: '' }),
+  'POST /tripDay/{token}/pictures': () => formOf({ id: NONE, kind: 'start', view: 'front', takenAt: '' }),
+  'POST /tripDay/{token}/expenses': () => formOf({ id: NONE, kind: 'toll', amount: '5', takenAt: '' }),
+  'DELETE /tripDay/{token}/expenses/{id}': () => undefined,
+  'POST /tripDay/{token}/confirm': () => ({ kind: 'start', code: '0000' }),
+  'POST /tripDay/{token}/bill': () => ({ expectedTotal: 3_400 }),
+  'POST /tripDay/{token}/cash': () => ({ amount: 100 }),
+  'POST /tripDay/{token}/position': () => ({ latitude: 27.7, longitude: 85.3, accuracy: 5, takenAt: '' }),
+  'DELETE /tripDay/{token}/position': () => undefined,
+}
 
 describe("a call by the driver's link", () => {
-  it.each(BY_LINK)('%s /tripDay/{token}%s needs the link of this trip', async (method, path, body) => {
+  it.each(Object.entries(BY_LINK))('%s needs the link of this trip', async (call, body) => {
     const booking = await addDay()
     const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${booking}`, { token: tokens.host })
-    const own = new URL(data.day?.driverUrl ?? '').pathname.split('/').at(-1) ?? ''
-    const shared = new URL(data.shareUrl ?? '').pathname.split('/').at(-1) ?? ''
-    const before = await rowsOf(api.context.db, 'trip_days', { booking_id: booking })
-    for (const token of [shared, booking, `${own}A`, 'x'.repeat(own.length)])
+    const last = (url: string | null | undefined) => new URL(url ?? '').pathname.split('/').at(-1) ?? ''
+    const own = last(data.day?.driverUrl)
+    const [method = '', path = ''] = call.split(' ')
+    for (const token of [last(data.shareUrl), booking, `${own}A`, 'x'.repeat(own.length)])
       for (const session of [tokens.stranger, tokens.host]) {
-        const { status, error } = await api.call(method, `/api/v1/tripDay/${token}${path}`, {
-          ...(body && { body }),
+        const address = path.replace('{token}', token).replace('{id}', NONE)
+        const { status, error } = await api.call(method, `/api/v1${address}`, {
+          body: body(),
           token: session,
         })
         expect([status, error[0]?.cause]).toEqual([404, 'dayLinkNotFound'])
       }
-    expect(await rowsOf(api.context.db, 'trip_days', { booking_id: booking })).toEqual(before)
+    expect(await rowsOf(api.context.db, 'trip_days', { booking_id: booking })).toEqual([])
   })
 })
