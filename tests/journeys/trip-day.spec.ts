@@ -12,9 +12,13 @@ test.use({ serviceWorkers: 'allow' })
 const [en, np] = [translator('en'), translator('np')]
 const HERE = { latitude: 27.7, longitude: 85.32 }
 
+/** A step says after its name when it is done. */
+const stepOf = (page: Page, step: 'start' | 'way' | 'end' | 'bill' | 'cash') =>
+  page.getByRole('region', { name: new RegExp(`^${np(`trip-day.steps.${step}`)}`) })
+
 /** Fills in the form of the start or the end. */
 async function fillRecord(page: Page, kind: 'start' | 'end', odometer: string): Promise<void> {
-  const step = page.getByRole('region', { name: np(`trip-day.steps.${kind}`), exact: true })
+  const step = stepOf(page, kind)
   await step.getByLabel(np('trip-day.record.odometer')).fill(odometer)
   await step.getByRole('slider').fill('75')
   const picture = await photo('side')
@@ -46,7 +50,7 @@ test("a trip from start to bill on a driver's phone without an account, first wi
   await context.setGeolocation(HERE)
   await chooseLanguage(page, 'np')
   await page.goto(pathname)
-  const start = page.getByRole('region', { name: np('trip-day.steps.start'), exact: true })
+  const start = stepOf(page, 'start')
   await expect(page.getByRole('link', { name: np('trip-day.trip.call', { name: guest.name }) })).toBeVisible()
   await start.getByRole('button', { name: np('trip-day.record.submit.start') }).click()
   await expect(start.getByText(np('trip-day.wrong.odometer'))).toBeVisible()
@@ -75,7 +79,7 @@ test("a trip from start to bill on a driver's phone without an account, first wi
   await expect(records.getByText(/^confirmed by the guest/)).toBeVisible()
   await expect(records.getByRole('button', { name: en('trip-day.views.front') })).toBeVisible()
 
-  const way = page.getByRole('region', { name: np('trip-day.steps.way'), exact: true })
+  const way = stepOf(page, 'way')
   await way.getByRole('button', { name: np('trip-day.expenses.add') }).click()
   await way.getByLabel(np('trip-day.expenses.amount')).fill('250')
   await way.getByLabel(np('trip-day.expenses.picture')).setInputFiles(await photo('receipt'))
@@ -95,7 +99,7 @@ test("a trip from start to bill on a driver's phone without an account, first wi
   await expect(where.getByText(/^Position of/)).toBeVisible()
   await expectAccessible(theirs)
 
-  const end = page.getByRole('region', { name: np('trip-day.steps.end'), exact: true })
+  const end = stepOf(page, 'end')
   const submitEnd = end.getByRole('button', { name: np('trip-day.record.submit.end') })
   await submitEnd.click()
   await fillRecord(page, 'end', '44000')
@@ -107,7 +111,7 @@ test("a trip from start to bill on a driver's phone without an account, first wi
   await submitEnd.click()
   await expect(end.getByText(/पक्का गर्नुभयो$/)).toBeVisible()
 
-  const bill = page.getByRole('region', { name: np('trip-day.steps.bill'), exact: true })
+  const bill = stepOf(page, 'bill')
   await expect(bill.getByText(np('trip-day.expenses.kinds.toll'))).toBeVisible()
   await bill.getByRole('button', { name: /^यात्रुलाई पठाउनुहोस्/ }).click()
   await expect(bill.getByText(/^यात्रुलाई पठाइयो/)).toBeVisible()
@@ -122,7 +126,7 @@ test("a trip from start to bill on a driver's phone without an account, first wi
   await expect(records.getByText(/^You noted NRS/)).toBeVisible()
 
   await page.reload()
-  const cash = page.getByRole('region', { name: np('trip-day.steps.cash'), exact: true })
+  const cash = stepOf(page, 'cash')
   await cash.getByLabel(np('trip-day.cash.field.host')).fill('5000')
   await cash.getByRole('button', { name: np('trip-day.cash.note.host') }).click()
   await expect(cash.getByText(np('trip-day.cash.differ'))).toBeVisible()
