@@ -154,7 +154,7 @@ export const PositionPayload = v.object({
   takenAt: DeviceTime,
 })
 /** Where the vehicle is. `arrivesAt`: UTC, by the road graph, at `towards`. */
-export const TripPosition = v.object({
+const TripPosition = v.object({
   latitude: v.number(),
   longitude: v.number(),
   accuracy: v.number(),

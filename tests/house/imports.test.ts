@@ -29,6 +29,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // they load after the page, while browser.ts loads with it
   'src/stores/notifications/push-browser.ts': ['src/client/'],
   'src/stores/notifications/live-browser.ts': ['src/client/'],
+  'src/stores/trip-day/position-browser.ts': ['src/client/'],
   // it runs in a worker, without stores
   'src/islands/ui/map/tiles/tile-store.ts': ['src/client/map-tile.ts'],
   // it must be in the code that every page has loaded: what loads later may be what is missing

@@ -47,7 +47,7 @@ const priceOf = ({ from, to, quote, total, saving, couponDiscount, payable }: Bi
 })
 
 /** The km that are billed: those of the odometer once they exceed the agreed ones by more than the grace. */
-export function billedKm(agreedKm: number, drivenKm: number): number {
+function billedKm(agreedKm: number, drivenKm: number): number {
   const grace = Math.max(GRACE_KM, (agreedKm * GRACE_KM_PERCENT) / 100)
   return drivenKm > agreedKm + grace ? drivenKm : agreedKm
 }
@@ -113,9 +113,6 @@ export function reducedState(total: number, agreed: number): BillState {
   if (total === agreed) return 'withdrawn'
   return total < agreed ? 'confirmed' : 'open'
 }
-
-/** Whether the guest pays by the bill, and not the agreed price. */
-export const isSettledByBill = (state: BillState): boolean => state === 'confirmed' || state === 'decided'
 
 /**
  * What a booking costs once its bill is settled at `total`. What is above the agreed price pays the expenses first, so

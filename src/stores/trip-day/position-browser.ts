@@ -1,37 +1,4 @@
+import { stayAwake, watchPosition } from '#client/position.ts'
 import { setPositionPort } from './position-port.ts'
 
-/** An old position is worse than none, and a tunnel ends. */
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 15_000, timeout: 30_000 }
-
-setPositionPort({
-  watch(onPosition, onProblem) {
-    if (!('geolocation' in navigator)) {
-      onProblem('unsupported')
-      return () => {}
-    }
-    const id = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => onPosition({ latitude, longitude, accuracy }),
-      ({ code, PERMISSION_DENIED }) => onProblem(code === PERMISSION_DENIED ? 'denied' : 'noSignal'),
-      OPTIONS,
-    )
-    return () => navigator.geolocation.clearWatch(id)
-  },
-  stayAwake() {
-    let lock: WakeLockSentinel | null = null
-    let isOver = false
-    const ask = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-      // refused where the battery is low: the screen then turns off as usual
-      lock = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isOver) await lock?.release()
-    }
-    void ask()
-    // the browser ends the lock whenever the page is hidden
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', ask)
-      void lock?.release()
-    }
-  },
-})
+setPositionPort({ watch: watchPosition, stayAwake })

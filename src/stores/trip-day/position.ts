@@ -57,7 +57,7 @@ export function startSharing(): void {
   if (!$sharing.get().isOn) stop()
 }
 
-/** Turned off by the driver: the position is deleted at once. */
+/** Turned off by the driver: the server deletes the position. */
 export async function stopSharing(): Promise<void> {
   const { token } = $sheet.get()
   pauseSharing(null)

@@ -59,7 +59,7 @@ let listenedOutbox: DeviceOutbox | undefined
 
 // derived
 /** The record that a write is, or is about. */
-export const kindOf = ({ what, payload }: DayWrite): RecordKind | null =>
+const recordKindOf = ({ what, payload }: DayWrite): RecordKind | null =>
   what === 'expense' ? null : payload.kind
 
 // actions
@@ -113,7 +113,7 @@ function next(): QueuedWrite | null {
   const recorded = sheet ? RECORD_KINDS.filter((kind) => sheet[kind]) : []
   const waiting = $queue.get().map((item) => {
     const { what } = item.write
-    return { item, what, kind: kindOf(item.write), at: item.at, isRefused: item.status === 'refused' }
+    return { item, what, kind: recordKindOf(item.write), at: item.at, isRefused: item.status === 'refused' }
   })
   return nextToSend(waiting, recorded)?.item ?? null
 }

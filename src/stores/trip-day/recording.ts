@@ -26,7 +26,7 @@ export const $recordDraft = persistedAtom<RecordDraft | null>('app:trip-day:draf
 })
 
 // derived
-export function draftOf(draft: RecordDraft | null, token: string, kind: RecordKind): Typed {
+export function typedRecord(draft: RecordDraft | null, token: string, kind: RecordKind): Typed {
   return draft?.token === token && draft.kind === kind ? draft : NOTHING_TYPED
 }
 
@@ -45,7 +45,7 @@ export const queuedRecord = (queue: readonly QueuedWrite[], kind: RecordKind) =>
 // actions
 export function typeRecord(kind: RecordKind, patch: Partial<Typed>): void {
   const { token } = $sheet.get()
-  $recordDraft.set({ ...draftOf($recordDraft.get(), token, kind), token, kind, ...patch })
+  $recordDraft.set({ ...typedRecord($recordDraft.get(), token, kind), token, kind, ...patch })
 }
 
 type Recorded = Pick<RecordPayload, 'kind' | 'odometer' | 'fuel' | 'acceptOdd'>

@@ -8,11 +8,11 @@ import {
   $recordDraft,
   acceptOdd,
   correctRecord,
-  draftOf,
   submitCode,
   submitExpense,
   submitRecord,
   takePicture,
+  typedRecord,
   typeRecord,
 } from '#stores/trip-day/recording.ts'
 import { $sheet, openSheet } from '#stores/trip-day/sheet.ts'
@@ -65,7 +65,7 @@ describe('what a driver records', () => {
     expect(states()).toEqual(['waiting'])
     phone.isOnline = true
     phone.device.goOnline()
-    await vi.waitFor(() => expect($queue.get()).toEqual([]))
+    await expect.poll(() => $queue.get()).toEqual([])
     expect(phone.sent).toMatchObject([{ key: 'key-1', payload: { takenAt: '2026-11-21T04:30:00Z' } }])
   })
 
@@ -134,7 +134,7 @@ describe('what a driver records', () => {
     expect([paths(), states()]).toEqual([['/records'], ['refused']])
     const [refused] = $queue.get()
     if (refused) correctRecord(refused)
-    expect(draftOf($recordDraft.get(), TOKEN, 'start')).toMatchObject({ odometer: '45000', fuel: 75 })
+    expect(typedRecord($recordDraft.get(), TOKEN, 'start')).toMatchObject({ odometer: '45000', fuel: 75 })
     expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
   })
 
@@ -192,9 +192,13 @@ describe('what is typed into the form of a record', () => {
     typeRecord('start', { odometer: '45' })
     typeRecord('start', { fuel: 50 })
     closePage()
-    expect(draftOf($recordDraft.get(), TOKEN, 'start')).toMatchObject({ odometer: '45', fuel: 50, code: '' })
-    expect(draftOf($recordDraft.get(), TOKEN, 'end')).toEqual({ odometer: '', fuel: null, code: '' })
-    expect(draftOf($recordDraft.get(), 'another-link', 'start').odometer).toBe('')
+    expect(typedRecord($recordDraft.get(), TOKEN, 'start')).toMatchObject({
+      odometer: '45',
+      fuel: 50,
+      code: '',
+    })
+    expect(typedRecord($recordDraft.get(), TOKEN, 'end')).toEqual({ odometer: '', fuel: null, code: '' })
+    expect(typedRecord($recordDraft.get(), 'another-link', 'start').odometer).toBe('')
   })
 
   it('has no picture that cannot be read', async () => {

@@ -11,10 +11,10 @@ import { environment } from '#stores/shell/environment.ts'
 import { $queue, type QueuedWrite } from '#stores/trip-day/queue.ts'
 import {
   $recordDraft,
-  draftOf,
   picturesOf,
   queuedRecord,
   submitRecord,
+  typedRecord,
   typeRecord,
 } from '#stores/trip-day/recording.ts'
 import { $sheet, NO_SHEET } from '#stores/trip-day/sheet.ts'
@@ -35,7 +35,7 @@ interface Props {
 export function RecordForm({ kind, sheet, onDone }: Props) {
   const { locale, t } = useLocale()
   const { token } = useStore($sheet, NO_SHEET)
-  const draft = draftOf(useStore($recordDraft, null), token, kind)
+  const draft = typedRecord(useStore($recordDraft, null), token, kind)
   const queue = useStore($queue, [])
   const [errors, setErrors] = useState<Partial<Record<'odometer' | 'fuel' | 'code', string>>>({})
   /** the reading that looks wrong, and was asked about */

@@ -57,6 +57,7 @@ const EN = `
 <li><strong>Codes by SMS</strong>, and the counts by which we limit them (number and network address, unreadable): ${n.codeTraceDays} days.</li>
 <li><strong>Carpool requests:</strong> off the board when they are over, deleted ${n.requestDays} days later unless somebody has reported them. Alerts end after ${n.alertDays} days and are deleted ${n.endedAlertDays} days after that. Whose numbers you have opened: ${n.phoneReadDays} days.</li>
 <li><strong>Papers and pictures of a vehicle:</strong> until the host replaces or removes them, removes the vehicle or deletes the account. The files are deleted then. A vehicle with bookings cannot be removed, only taken off the list.</li>
+<li><strong>Pictures of a trip's start and end, and of receipts:</strong> ${n.dayPictureDays} days after the trip; while its bill is disputed, until that is decided. Where the vehicle is, when its driver shows it: only the latest place, for some minutes.</li>
 <li><strong>Reports and feedback</strong> stay, also when the account is deleted, for the safety of others.</li>
 <li><strong>Backups</strong> that were made before hold what was deleted since, until they are deleted themselves.</li>
 </ul>
@@ -127,6 +128,7 @@ const NP = `
 <li><strong>एसएमएसका कोड</strong>, र तिनको सीमा गन्न राखिने चिनो (नम्बर र नेटवर्क ठेगाना, पढ्न नसकिने रूपमा): ${np.codeTraceDays} दिन।</li>
 <li><strong>साझा यात्राका सूचना:</strong> समय सकिएपछि सूचीबाट हट्छन् र कसैले उजुरी नगरेको भए ${np.requestDays} दिनपछि मेटिन्छन्। खबर पाउन राखेका खोज ${np.alertDays} दिनमा सकिन्छन् र त्यसको ${np.endedAlertDays} दिनपछि मेटिन्छन्। कसको नम्बर हेर्नुभयो भन्ने कुरा: ${np.phoneReadDays} दिन।</li>
 <li><strong>गाडीका कागजात र तस्बिर:</strong> गाडीधनीले नफेर्दा वा नहटाउँदासम्म, गाडी वा खाता नमेटाउँदासम्म। त्यसपछि फाइल नै मेटिन्छ। बुकिङ भएको गाडी हटाउन मिल्दैन, सूचीबाट झिक्न मात्र मिल्छ।</li>
+<li><strong>यात्रा सुरु हुँदा र सकिँदाका तस्बिर, अनि रसिदका तस्बिर:</strong> यात्रा सकिएको ${np.dayPictureDays} दिनसम्म; बिलमा विवाद भए निर्णय नहुन्जेल। चालकले देखाउँदा गाडी कहाँ छ: अन्तिम ठाउँ मात्र, केही मिनेटका लागि।</li>
 <li><strong>उजुरी र सुझाव</strong> अरूको सुरक्षाका लागि खाता मेटिएपछि पनि रहन्छन्।</li>
 <li><strong>पहिले बनाइएका ब्याकअप</strong>मा पछि मेटिएका कुरा ती ब्याकअप नै नमेटिउन्जेल रहन्छन्।</li>
 </ul>
