@@ -1,3 +1,4 @@
+import { isCachedAnswer } from '#domain/shell/cached-pages.ts'
 import { CACHE_URLS, FORGET_PERSON, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
 import { type HttpSettings, headersOf } from '../http-settings.ts'
 
@@ -29,13 +30,13 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
 
 /**
  * Caches what this page loaded before the worker controlled it, and, unless data is to be saved, the static pages to
- * which it links. The worker decides what it caches; booking responses need the header of their call.
+ * which it links. The worker decides what it caches; responses need the header of their call.
  */
 export async function cacheThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
-  const responses = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
+  const responses = loaded.filter((name) => isCachedAnswer(new URL(name)))
   // inlined stylesheets are not among the loaded files
   const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   const inlined = stylesheets.map(({ href }) => href)

@@ -2,7 +2,7 @@ import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import camera from 'lucide/dist/esm/icons/image-plus.mjs'
 import mapPin from 'lucide/dist/esm/icons/map-pin.mjs'
 import sendIcon from 'lucide/dist/esm/icons/send-horizontal.mjs'
-import { type KeyboardEvent, type PointerEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { textLength } from '#domain/shared/text.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
 import { $isPreparing, postPicture } from '#stores/threads/picture.ts'
 import { postMessage } from '#stores/threads/sending.ts'
@@ -26,7 +27,10 @@ interface Props {
   onShowNew: () => void
 }
 
-const PlaceDialog = lazyPart(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
+const loadPlaceDialog = async () => (await import('./PlaceDialog.tsx')).PlaceDialog
+const PlaceDialog = lazyPart(loadPlaceDialog)
+/** The page is usable by then, in milliseconds. */
+const PREPARE_AFTER_MS = 2_000
 /** From here the remaining characters are shown. */
 const FEW_LEFT = 100
 const ROUND = 'grid size-11 flex-none cursor-pointer place-items-center rounded-full'
@@ -62,6 +66,7 @@ function Form({ thread }: { thread: Thread }) {
   const [text, setText] = useState(() => messageDraft(key))
   const [isChoosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  usePreparation()
   const left = MAX_MESSAGE_LENGTH - textLength(text)
   const isEmpty = left === MAX_MESSAGE_LENGTH
   const write = (typed: string) => {
@@ -146,6 +151,17 @@ function Form({ thread }: { thread: Thread }) {
       )}
     </>
   )
+}
+
+/** Loads the code for places, pictures and storage before it is needed: the connection may be lost by then. */
+function usePreparation(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // what did not load is loaded when it is used
+      Promise.all([loadPlaceDialog(), environment().prepareUploads()]).catch(() => {})
+    }, PREPARE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 function PictureButton({ threadKey }: { threadKey: string }) {
