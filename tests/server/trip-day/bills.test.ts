@@ -99,6 +99,22 @@ describe('the final bill', () => {
     expect(await billOf(day.id)).toBeNull()
   })
 
+  it('is issued, answered and reduced once, also at the same moment', async () => {
+    const day = await startDay()
+    const { billPreview } = await drive(day, 8, 10)
+    const total = billPreview?.total ?? 0
+    const { payable } = await booking(day.id)
+    const issued = await Promise.all([1, 2, 3, 4].map(() => issue(day, total)))
+    expect(new Set(issued.map(({ data }) => data.bill?.id)).size).toBe(1)
+    const all = () => [answer(day.id, 'confirm'), answer(day.id, 'dispute', 'no'), reduce(day.id, payable)]
+    const statuses = (await Promise.all([...all(), ...all()])).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const bill = await billOf(day.id)
+    const price = bill?.state === 'confirmed' ? total : payable
+    expect((await booking(day.id)).payable).toBe(price)
+    expect(await notices(day.id, 'billIssued')).toHaveLength(bill?.state === 'withdrawn' ? 2 : 1)
+  })
+
   it('is settled immediately when the trip was as agreed', async () => {
     const day = await startDay()
     const { payable } = await booking(day.id)
