@@ -53,6 +53,8 @@ export const BookingRow = v.object({
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
+  /** a change waits for the answer of the other side (`mine`) or of the caller; null: none */
+  openChange: v.nullable(v.picklist(['mine', 'theirs'])),
   /** whole for the host, and for the guest from approval on; else masked */
   registrationNumber: v.string(),
   /** URLs of the static map of the route; domain/shared/static-map.ts derives other sizes */

@@ -42,6 +42,8 @@ export interface ListedBooking {
   /** `since`: a timestamp in JSON */
   refund: { gateway: GatewayId; state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
+  /** of the open change */
+  change_by: 'renter' | 'host' | null
   vehicle_id: number
   registration_number: string
   manufacturer_id: number
@@ -131,6 +133,7 @@ export function serializeBookingRow(
     ...(row.request && { request: serializeRequest(row, row.request, locale) }),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
+    openChange: row.change_by && (row.change_by === (isHost ? 'host' : 'renter') ? 'mine' : 'theirs'),
     registrationNumber:
       isHost || isKnownParty(row) ? row.registration_number : maskPlate(row.registration_number),
     vehicle: {

@@ -9,11 +9,16 @@ import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here
 // fails.
 /** Rooms whose calls have their own table. */
-<<<<<<< HEAD
-const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push', 'threads']
-=======
-const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push', 'trip-day']
->>>>>>> fcc6b46ef26d430f5bf042348dd90e7b4ec57654
+const OTHER_TABLES = [
+  'account',
+  'carpool',
+  'hosting',
+  'notifications',
+  'profile',
+  'push',
+  'threads',
+  'trip-day',
+]
 interface Line extends GuardedLine<string> {
   /** The status for the host of the booked vehicle; by default that of the owner. */
   host?: number

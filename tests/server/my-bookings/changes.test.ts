@@ -102,6 +102,10 @@ describe('a change that needs consent', () => {
     await propose(id, 'guest', await later(id, 3))
     for (const side of ['guest', 'host'] as const)
       expect(causes(await propose(id, side, await later(id, 5)))).toEqual([409, 'changeOpen'])
+    expect([(await get(id, 'guest')).openChange, (await get(id, 'host')).openChange]).toEqual([
+      'mine',
+      'theirs',
+    ])
   })
 
   it('is sent once, however often the request is repeated', async () => {

@@ -90,6 +90,7 @@ export const HELD: BookingRow = {
   cancelledBy: null,
   answerBy: null,
   rated: false,
+  openChange: null,
   registrationNumber: 'Ba … 98',
   picture: { light: '/stills/a/wide-light.webp', dark: '/stills/a/wide-dark.webp' },
   vehicle: {

@@ -81,6 +81,9 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
           booking.isPaid && <SideNote>{t('my-bookings.paid')}</SideNote>
         )}
         {booking.rated && <SideNote>{t('my-bookings.rated')}</SideNote>}
+        {booking.openChange && (
+          <b className="text-blue">{t(`my-bookings.row.change.${booking.openChange}`)}</b>
+        )}
         <TimelineDots booking={booking} />
       </td>
       <td className="booking-vehicle flex gap-3.5">

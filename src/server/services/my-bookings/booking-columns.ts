@@ -36,6 +36,7 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   b.other_destination, b.total, b.payable, b.payment, b.paid_at, b.requested_at, b.needs_answer, b.hold_expires_at,
   b.status_changed_at, b.cancelled_by, ${APPROVED_AT} as approved_at, ${REFUND} as refund,
   exists (select from ratings r where r.booking_id = b.id) as rated, b.vehicle_id,
+  (select c.proposed_by from booking_changes c where c.booking_id = b.id and c.state = 'open') as change_by,
   v.registration_number, v.manufacturer_id, v.model_id,
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
