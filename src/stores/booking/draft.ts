@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import type { User } from '#contract/auth.ts'
-import { type BookingPayload, type Contact, type Quote, tripPayload } from '#contract/booking.ts'
+import type { BookingPayload, Quote } from '#contract/booking.ts'
+import { type Contact, tripPayload } from '#contract/trip-payload.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
 import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import {

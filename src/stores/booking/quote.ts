@@ -1,13 +1,8 @@
 import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import {
-  offRoadPayload,
-  type PricingPayload,
-  pointsPayload,
-  priceTrip,
-  type Quote,
-} from '#contract/booking.ts'
+import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
+import { offRoadPayload, pointsPayload } from '#contract/trip-payload.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
 import { placesOf } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'

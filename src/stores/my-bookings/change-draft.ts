@@ -1,6 +1,6 @@
-import { MAX_ADDRESS_LENGTH, pointsPayload } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { ChangePayload } from '#contract/trip-changes.ts'
+import { MAX_ADDRESS_LENGTH, pointsPayload } from '#contract/trip-payload.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { type Markers, type NamedPoint, placesOf } from '#domain/booking/markers.ts'
 import { toMinute } from '#domain/booking/trip.ts'

@@ -1,4 +1,4 @@
-import type { TripPlaces } from '#contract/booking.ts'
+import type { TripPlaces } from '#contract/trip-payload.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { endOf, roadRange } from '#domain/booking/road-range.ts'
 import { computeDropOff } from '#domain/booking/trip.ts'

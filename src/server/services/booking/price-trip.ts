@@ -1,4 +1,5 @@
-import { type BookingPayload, type PricingPayload, type Quote, readTripPayload } from '#contract/booking.ts'
+import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts'
+import { readTripPayload } from '#contract/trip-payload.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { type ConfirmationFacts, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'

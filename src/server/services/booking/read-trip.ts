@@ -1,12 +1,6 @@
-import {
-  type BookingPayload,
-  type Contact,
-  type PricingPayload,
-  type RequestedTrip,
-  readTripPayload,
-  type TripPlaces,
-} from '#contract/booking.ts'
+import type { BookingPayload, PricingPayload } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type Contact, type RequestedTrip, readTripPayload, type TripPlaces } from '#contract/trip-payload.ts'
 import { approachKm } from '#domain/booking/approach.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { callableNumber } from '#domain/booking/contact.ts'

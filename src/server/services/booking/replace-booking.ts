@@ -1,5 +1,6 @@
-import { type Booked, type BookingPayload, tripPayload } from '#contract/booking.ts'
+import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { ReplacementPayload } from '#contract/my-bookings.ts'
+import { tripPayload } from '#contract/trip-payload.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { toMinute } from '#domain/booking/trip.ts'

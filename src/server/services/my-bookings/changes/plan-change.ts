@@ -1,5 +1,5 @@
-import { offRoadPayload, pointsPayload, readTripPayload } from '#contract/booking.ts'
 import type { ChangePayload } from '#contract/trip-changes.ts'
+import { offRoadPayload, pointsPayload, readTripPayload } from '#contract/trip-payload.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { PICKUP_GRACE_MS } from '#domain/booking/limits.ts'
