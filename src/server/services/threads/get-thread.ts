@@ -77,11 +77,7 @@ async function lastSeen(db: Database, thread: FoundThread): Promise<number> {
 }
 
 /** A message with a URL of its picture that is valid for five minutes. */
-async function messageFor(
-  context: AppContext,
-  thread: FoundThread,
-  row: MessageRow,
-): Promise<Message> {
+async function messageFor(context: AppContext, thread: FoundThread, row: MessageRow): Promise<Message> {
   const message = serializeMessage(row, { readerId: thread.reader_id, isUnmasked: isUnmasked(thread) })
   return withSignedImage(context, message)
 }
