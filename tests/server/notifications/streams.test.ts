@@ -17,9 +17,11 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { listenToApi } from '#tests/setup/changes.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
+import { formOf } from '#tests/setup/hosting.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { answerOf } from '#tests/setup/operator.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const PATH = '/api/v1/notifications/stream'
 let api: TestApi
@@ -207,6 +209,25 @@ it.each([
   expect(response.status).toBe(401)
   await response.body?.cancel()
   expect(streams()).toBe(0)
+})
+
+it('the streams of both report a message in their thread, and that it was read', async () => {
+  await setRow(api.context.db, 'bookings', trip.id, { status_changed_at: new Date(NOW) })
+  const path = `/api/v1/threads/b-${trip.id}`
+  const guest = await api.tokenFor(trip.guest)
+  const [theirs, own] = [await listen(), await listen(guest)]
+  await Promise.all([theirs.until(1), own.until(1)])
+  const { data } = await api.call<{ id: number }>('POST', `${path}/messages`, {
+    token: guest,
+    body: formOf({ text: 'Hello' }),
+  })
+  await Promise.all([theirs.until(2), own.until(2)])
+  await api.call('POST', `${path}/read`, { token, body: { upTo: data.id } })
+  await Promise.all([theirs.until(3), own.until(3)])
+  const [before] = theirs.events
+  expect(theirs.events.map(({ messages }) => messages - (before?.messages ?? 0))).toEqual([0, 1, 0])
+  expect(theirs.events.map(({ threads }) => threads - (before?.threads ?? 0))).toEqual([0, 1, 2])
+  expect(own.events.map(({ messages }) => messages)).toEqual([0, 0, 0])
 })
 
 it('a stream ends with its own session: by sign-out, by another device, by a block', async () => {

@@ -228,6 +228,30 @@ describe('reading', () => {
   })
 })
 
+describe('many messages', () => {
+  it('are counted exactly while both write and read concurrently', async () => {
+    const key = await newBooking(api)
+    const first = (await send(guest, key, 'Hello')).data.id
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, turn) => {
+        const { data } = await send(turn % 2 ? guest : host, key, `Message ${turn}`)
+        if (turn % 3 === 0) await read(turn % 2 ? host : guest, key, data.id)
+      }),
+    )
+    const messages = await messagesOf(key)
+    const members = await rowsOf(api.context.db, 'thread_members', { thread_id: messages[0]?.thread_id ?? 0 })
+    expect([messages.length, members.length, Math.min(...messages.map(({ id }) => id))]).toEqual([
+      21,
+      2,
+      first,
+    ])
+    for (const { user_id, unread, seen_up_to, unread_since } of members) {
+      const left = messages.filter(({ id, sender_id }) => sender_id !== user_id && id > seen_up_to)
+      expect([unread, unread_since !== null]).toEqual([left.length, left.length > 0])
+    }
+  })
+})
+
 describe('the list', () => {
   it('has threads with messages, latest first, with their unread ones', async () => {
     const [older, newer] = [await newBooking(api), await newBooking(api)]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
@@ -80,6 +81,28 @@ describe('the first unread message', () => {
       'Anisha Karki wrote to you about the trip from Thamel to Pokhara.',
       false,
     ])
+  })
+
+  it('is pushed, and the SMS about waiting ones is not', async () => {
+    const { db } = api.context
+    const key = await newBooking(api)
+    await sql`insert into push_subscriptions (session_hash, endpoint, p256dh, auth, created_at)
+      select token_hash, 'https://push.example/host', '', '', ${new Date(NOW)} from sessions
+      where user_id = ${host.id}`.execute(db)
+    await send(guest, key, 'Hello')
+    clock.now = NOW + 10 * MINUTE
+    await digest()
+    const queued = async (table: 'push_messages' | 'sms_messages') =>
+      (
+        await db
+          .selectFrom(table)
+          .innerJoin('notifications as n', 'n.id', 'notification_id')
+          .select('n.kind')
+          .execute()
+      ).map(({ kind }) => kind)
+    expect(await queued('push_messages')).toEqual(['messageReceived'])
+    expect(await queued('sms_messages')).toEqual(['messagesUnread'])
+    await db.deleteFrom('push_subscriptions').execute()
   })
 
   it('opens the thread of a ride under the key of each person', async () => {

@@ -9,7 +9,7 @@ const EN = `
 <h2>What we keep</h2>
 <ul>
 <li><strong>From your sign-in:</strong> name, e-mail address and picture that Google or Facebook hands us. We never receive your password there and cannot post in your name.</li>
-<li><strong>From you:</strong> mobile number, profile picture, language, what you write in feedback, reports, ratings and the support chat.</li>
+<li><strong>From you:</strong> mobile number, profile picture, language, what you write in feedback, reports, ratings, the support chat and messages to guests, hosts and people of shared rides.</li>
 <li><strong>From bookings:</strong> vehicle, times, pickup, drop-off and stops, contact name and number, price, payment and changes of status.</li>
 <li><strong>From hosts:</strong> vehicle, registration number, its address, pictures of the vehicle, bluebook and insurance, and the driver's name, date of birth, address, phone numbers, picture and licence. A host tells the driver and has the driver's consent.</li>
 <li><strong>From carpool requests:</strong> places, time, seats, suggested price, phone number and note.</li>
@@ -79,7 +79,7 @@ const NP = `
 <h2>हामी के राख्छौं</h2>
 <ul>
 <li><strong>लगइनबाट:</strong> गुगल वा फेसबुकले दिने नाम, इमेल र तस्बिर। तपाईंको पासवर्ड हामीकहाँ आउँदैन, तपाईंको नाममा केही पोस्ट गर्न पनि सक्दैनौं।</li>
-<li><strong>तपाईंले दिएको:</strong> मोबाइल नम्बर, प्रोफाइल तस्बिर, भाषा, अनि सुझाव, उजुरी, रेटिङ र सहयोग च्याटमा लेख्नुभएका कुरा।</li>
+<li><strong>तपाईंले दिएको:</strong> मोबाइल नम्बर, प्रोफाइल तस्बिर, भाषा, अनि सुझाव, उजुरी, रेटिङ, सहयोग च्याट र यात्रु, गाडीधनी वा साझा यात्राका व्यक्तिलाई पठाएका सन्देशमा लेख्नुभएका कुरा।</li>
 <li><strong>बुकिङबाट:</strong> गाडी, समय, चढ्ने, ओर्लने र रोकिने ठाउँ, सम्पर्क व्यक्तिको नाम र नम्बर, मूल्य, भुक्तानी र बुकिङको अवस्था।</li>
 <li><strong>गाडीधनीबाट:</strong> गाडी, दर्ता नम्बर, गाडी रहने ठेगाना, गाडी, ब्लुबुक र बिमाका तस्बिर, साथै चालकको नाम, जन्ममिति, ठेगाना, फोन नम्बर, तस्बिर र अनुमतिपत्र। यी विवरण राख्नुअघि गाडीधनीले चालकलाई जानकारी दिएर मन्जुरी लिनुपर्छ।</li>
 <li><strong>साझा यात्राबाट:</strong> ठाउँ, समय, सिट सङ्ख्या, प्रस्तावित पैसा, फोन नम्बर र थप जानकारी।</li>
