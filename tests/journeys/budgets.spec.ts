@@ -27,6 +27,8 @@ const BUDGETS = [
 /** Signed in, on a first visit. */
 const ACCOUNT = [
   '/profile',
+  '/profile/messages',
+  '/profile/messages/r-1',
   '/profile/notification',
   '/profile/referred-users',
   '/profile/settings',

@@ -59,8 +59,8 @@ const BEHIND_LOGIN: Record<PagesWhere<{ isGuarded: true }>, string[]> = {
   '/vehicle/create': ['/vehicle/create'],
   '/profile': ['/profile'],
   '/profile/messages': ['/profile/messages'],
-  // needs a thread of the user (threads.spec.ts)
-  '/profile/messages/[key]': [],
+  // about a ride of somebody else
+  '/profile/messages/[key]': ['/profile/messages/r-1'],
   '/profile/notification': ['/profile/notification'],
   '/profile/referred-users': ['/profile/referred-users'],
   '/profile/settings': ['/profile/settings'],

@@ -1,11 +1,11 @@
 import { toFailure } from '#contract/api-failure.ts'
-import { blockPerson, getThread, type Message, readThread, type Thread } from '#contract/threads.ts'
+import { getThread, type Message, readThread, type Thread } from '#contract/threads.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { $threadsVersion, $unreadMessages, refreshUnseen } from '#stores/notifications/unseen.ts'
-import { environment, t } from '#stores/shell/environment.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { notifyFailure, send } from '#stores/shell/send.ts'
+import { send } from '#stores/shell/send.ts'
 
 export interface OpenThread {
   /** empty: no thread is open */
@@ -105,20 +105,6 @@ export function addMessage(key: string, message: Message): void {
   const { thread, ...open } = $thread.get()
   if (!thread || open.key !== key || thread.messages.some(({ id }) => id === message.id)) return
   $thread.set({ ...open, thread: { ...thread, messages: [...thread.messages, message] } })
-}
-
-/** Blocks the other person in all threads, after a question, or ends that. */
-export async function blockOther(isBlocked: boolean): Promise<void> {
-  const { key, thread } = $thread.get()
-  if (!thread) return
-  const { confirm, notify } = environment()
-  const name = thread.other.fullName
-  if (isBlocked && !(await confirm(t('threads.block.question', { name }), { yes: t('threads.block.yes') })))
-    return
-  const outcome = await send(blockPerson, { params: { key }, payload: { isBlocked } })
-  if (outcome.status !== 'answered') return notifyFailure(outcome.failure, t('threads.block.failed'))
-  notify('success', outcome.data.message)
-  await refreshThread()
 }
 
 /** A picture could not be shown because its signed URL has expired: loads the URLs again. */

@@ -3,11 +3,11 @@ import { countUnseen } from '#contract/notifications.ts'
 import { blockPerson, getThread, type Message, readThread, type Thread } from '#contract/threads.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { setUnseen } from '#stores/notifications/unseen.ts'
+import { blockOther } from '#stores/threads/blocking.ts'
 import {
   $thread,
   addEarlierMessages,
   addMessage,
-  blockOther,
   markThreadRead,
   openThread,
   renewPictures,

@@ -2,7 +2,7 @@ import type { Thread } from '#contract/threads.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { blockOther } from '#stores/threads/thread.ts'
+import { setBlocked } from './block-person.ts'
 import { nameOf } from './text.ts'
 
 /** Why nothing can be written, in the place of the field. */
@@ -14,7 +14,7 @@ export function ClosedNotice({ thread }: { thread: Thread }) {
     <Notice as="div" tone="warn" className="mt-3 flex-wrap items-center justify-between">
       <p>{t(`threads.closed.${closed}`, { name: nameOf(other, t) })}</p>
       {closed === 'blocked' && (
-        <Button look="quiet" isSmall onClick={() => void blockOther(false)}>
+        <Button look="quiet" isSmall onClick={() => void setBlocked(false)}>
           {t('threads.menu.unblock')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import camera from 'lucide/dist/esm/icons/image-plus.mjs'
 import mapPin from 'lucide/dist/esm/icons/map-pin.mjs'
 import sendIcon from 'lucide/dist/esm/icons/send-horizontal.mjs'
@@ -11,10 +10,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
-import { $isPreparing, postPicture } from '#stores/threads/picture.ts'
 import { postMessage } from '#stores/threads/sending.ts'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
@@ -29,8 +26,9 @@ interface Props {
 
 const loadPlaceDialog = async () => (await import('./PlaceDialog.tsx')).PlaceDialog
 const PlaceDialog = lazyPart(loadPlaceDialog)
-/** The page is usable by then, in milliseconds. */
-const PREPARE_AFTER_MS = 2_000
+const loadPicture = () => import('#stores/threads/picture.ts')
+/** Milliseconds; a user who stays this long may want to write. */
+const PREPARE_AFTER_MS = 4_000
 /** From here the remaining characters are shown. */
 const FEW_LEFT = 100
 const ROUND = 'grid size-11 flex-none cursor-pointer place-items-center rounded-full'
@@ -47,7 +45,7 @@ export function Composer({ thread, hasNew, onShowNew }: Props) {
           className="absolute -top-13 left-1/2 -translate-x-1/2 shadow-l"
           onClick={onShowNew}
         >
-          <Icon node={arrowDown} className="size-4" />
+          <span aria-hidden="true">↓</span>
           {t('threads.open.new')}
         </Button>
       )}
@@ -158,7 +156,7 @@ function usePreparation(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // what did not load is loaded when it is used
-      Promise.all([loadPlaceDialog(), environment().prepareUploads()]).catch(() => {})
+      Promise.all([loadPlaceDialog(), loadPicture(), environment().prepareUploads()]).catch(() => {})
     }, PREPARE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -166,15 +164,24 @@ function usePreparation(): void {
 
 function PictureButton({ threadKey }: { threadKey: string }) {
   const { locale, t } = useLocale()
-  const isPreparing = useStore($isPreparing, false)
+  const [isPreparing, setPreparing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const choose = async (file: Blob) => {
+    setPreparing(true)
+    try {
+      const { postPicture } = await loadPicture()
+      await postPicture(threadKey, file, locale)
+    } finally {
+      setPreparing(false)
+    }
+  }
   return (
     <>
       <button
         className={`${ROUND} text-blue hover:bg-sunk aria-busy:cursor-progress aria-busy:opacity-55`}
         type="button"
         aria-busy={isPreparing}
-        onClick={() => input.current?.click()}
+        onClick={() => !isPreparing && input.current?.click()}
       >
         <Icon node={camera} className="size-6" />
         <span className="sr-only">
@@ -189,7 +196,7 @@ function PictureButton({ threadKey }: { threadKey: string }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) void postPicture(threadKey, file, locale)
+          if (file) void choose(file)
         }}
       />
     </>

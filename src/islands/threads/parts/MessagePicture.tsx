@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Modal } from '#islands/ui/Modal.tsx'
 import { renewPictures } from '#stores/threads/thread.ts'
 
 interface Props {
@@ -11,11 +11,13 @@ interface Props {
   alt: string
 }
 
+const LargePicture = lazyPart(async () => (await import('./LargePicture.tsx')).LargePicture)
+
 /** A picture that opens large. Its signed URL expires after five minutes. */
-export function MessagePicture({ url, width, height, alt }: Props) {
+export function MessagePicture(picture: Props) {
   const { t } = useLocale()
   const [isLarge, setLarge] = useState(false)
-  const image = { src: url, width, height, onError: () => void renewPictures() }
+  const { url, alt, ...size } = picture
   return (
     <>
       <button
@@ -26,21 +28,19 @@ export function MessagePicture({ url, width, height, alt }: Props) {
         onClick={() => setLarge(true)}
       >
         <img
-          {...image}
-          alt={alt}
+          {...size}
           className="max-h-72 w-auto max-w-full bg-sunk object-cover"
+          src={url}
+          alt={alt}
           loading="lazy"
+          onError={() => void renewPictures()}
         />
       </button>
-      <Modal
-        title={alt}
-        className="w-[min(1000px,100vw-32px)]! max-h-[calc(100dvh-16px)]!"
-        isOpen={isLarge}
-        onClose={() => setLarge(false)}
-        closeLabel={t('threads.open.close')}
-      >
-        <img {...image} alt={alt} className="mx-auto max-h-[75dvh] w-auto max-w-full rounded-m" />
-      </Modal>
+      {isLarge && (
+        <LazyBoundary>
+          <LargePicture {...picture} onClose={() => setLarge(false)} />
+        </LazyBoundary>
+      )}
     </>
   )
 }

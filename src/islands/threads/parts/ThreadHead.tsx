@@ -6,7 +6,7 @@ import { Back } from '#islands/ui/Back.tsx'
 import { Face } from '#islands/ui/Face.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { blockOther } from '#stores/threads/thread.ts'
+import { setBlocked } from './block-person.ts'
 import { nameOf, subjectText } from './text.ts'
 
 /** Who and what the thread is about, with what can be done about the other person. */
@@ -62,7 +62,7 @@ function Menu({ thread, name }: { thread: Thread; name: string }) {
           type="button"
           onClick={(event) => {
             close(event)
-            void blockOther(!isBlocked)
+            void setBlocked(!isBlocked)
           }}
         >
           {t(isBlocked ? 'threads.menu.unblock' : 'threads.menu.block')}

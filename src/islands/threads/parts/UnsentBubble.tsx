@@ -1,6 +1,4 @@
-import clock from 'lucide/dist/esm/icons/clock.mjs'
 import { Button } from '#islands/ui/Button.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import type { Translate } from '#messages/t.ts'
@@ -27,10 +25,9 @@ export function UnsentBubble({ item }: { item: Outgoing }) {
         </div>
       </Bubble>
       <p
-        className={`mt-1 flex max-w-[85%] items-center gap-1 text-right text-xs ${isFailed ? 'font-bold text-error' : 'text-ink-2'}`}
+        className={`mt-1 max-w-[85%] text-right text-xs ${isFailed ? 'font-bold text-error' : 'text-ink-2'}`}
         data-unsent={status}
       >
-        {status === 'waiting' && <Icon node={clock} className="size-3.5 flex-none" />}
         {statusText(item, t)}
       </p>
       {isFailed && (
