@@ -342,6 +342,16 @@ describe('loggedPath', () => {
     expect(loggedPath('/api/v1/bookings/1/calendar?name=a')).toBe('/api/v1/bookings/1/calendar')
   })
 
+  it('does not contain the link of a trip', () => {
+    const paths = [
+      '/trip/abc',
+      '/ne/trip-day/abc',
+      '/api/v1/tripDay/abc/records',
+      '/api/v1/trips/abc/position',
+    ]
+    for (const path of paths) expect(loggedPath(path)).toBe(path.replace('abc', '...'))
+  })
+
   it('does not contain the ticket of a document, which opens it for five minutes', () => {
     expect(loggedPath('/papers/1795000000.abc-_9/0b7c-1280.webp')).toBe('/papers/.../0b7c-1280.webp')
     expect(loggedPath('/uploads/0b7c-1280.webp')).toBe('/uploads/0b7c-1280.webp')

@@ -22,7 +22,7 @@ import {
 
 setUpDays()
 
-const RUNS = Number(process.env.BILL_SEQUENCES ?? 25)
+const RUNS = Number(process.env.BILL_SEQUENCES ?? 12)
 
 type Step =
   | { do: 'confirm' | 'dispute' | 'pay' | 'wait' | 'issue' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Earnings } from '#contract/profile.ts'
 import type { DriverSheet } from '#contract/trip-day.ts'
 import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { decideBill, listDisputedBills, showOperatorBill } from '#server/services/trip-day/operator-bills.ts'
@@ -23,6 +24,8 @@ import {
   setUpDays,
   startDay,
   type TestDay,
+  tokenOf,
+  tokens,
   trips,
 } from './trip-days.ts'
 
@@ -99,6 +102,22 @@ describe('the final bill', () => {
     expect(await billOf(day.id)).toBeNull()
   })
 
+  it('is issued, answered and reduced once, also at the same moment', async () => {
+    const day = await startDay()
+    const { billPreview } = await drive(day, 8, 10)
+    const total = billPreview?.total ?? 0
+    const { payable } = await booking(day.id)
+    const issued = await Promise.all([1, 2, 3, 4].map(() => issue(day, total)))
+    expect(new Set(issued.map(({ data }) => data.bill?.id)).size).toBe(1)
+    const all = () => [answer(day.id, 'confirm'), answer(day.id, 'dispute', 'no'), reduce(day.id, payable)]
+    const statuses = (await Promise.all([...all(), ...all()])).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const bill = await billOf(day.id)
+    const price = bill?.state === 'confirmed' ? total : payable
+    expect((await booking(day.id)).payable).toBe(price)
+    expect(await notices(day.id, 'billIssued')).toHaveLength(bill?.state === 'withdrawn' ? 2 : 1)
+  })
+
   it('is settled immediately when the trip was as agreed', async () => {
     const day = await startDay()
     const { payable } = await booking(day.id)
@@ -117,6 +136,18 @@ describe('the final bill', () => {
     pass(24 * 60 + 1)
     expect((await driver('GET', day)).data.billPreview).toBeNull()
     expect(causes(await issue(day, billPreview?.total ?? 0))).toEqual([409, 'billTooLate'])
+  })
+
+  it('has the agreed km when the vehicle was changed during the trip', async () => {
+    const day = await startDay()
+    await record(day, 'start')
+    await setRow(api.context.db, 'bookings', day.id, { vehicle_id: trips.vehicles[1] ?? 0 })
+    expect(causes(await driver('GET', day))).toEqual([404, 'dayLinkNotFound'])
+    const token = tokenOf((await dayOf(day.id, 'host')).driverUrl)
+    setClock(day.to)
+    const { data } = await record({ token }, 'end', { odometer: 9_000 })
+    expect(data.end?.isOdd).toBe(false)
+    expect(data.billPreview).toMatchObject({ agreedKm: 7, driven: { km: 7 } })
   })
 
   it('does not change the trip any longer', async () => {
@@ -142,6 +173,21 @@ describe('the answer of the guest', () => {
     expect([day?.cashDue, day?.bill?.state]).toEqual([total, 'confirmed'])
     expect(await notices(id, 'billAnswered')).toEqual([[trips.hostId, null]])
     expect(await rowsOf(api.context.db, 'booking_dues', { booking_id: id })).toEqual([])
+  })
+
+  it('adds the price to what the host earns, without the expenses', async () => {
+    const { id, to, total, agreed } = await billed()
+    await setRow(api.context.db, 'bookings', id, { status: 'completed' })
+    setClock(to + 20 * HOUR_MS)
+    const earned = async () =>
+      (
+        await api.call<Earnings>('GET', `/api/v1/users/${trips.hostId}/earnings?type=daily`, {
+          token: tokens.host,
+        })
+      ).data.earnings
+    const before = await earned()
+    expect((await answer(id, 'confirm')).status).toBe(200)
+    expect((await earned()) - before).toBe(total - 250 - agreed)
   })
 
   it('makes the difference of a booking that is paid online a due', async () => {

@@ -84,6 +84,19 @@ describe('the record of a start', () => {
   })
 })
 
+describe('what a phone sends several times', () => {
+  it('is written once, also at the same moment', async () => {
+    const day = await startDay()
+    const sent = [recordOf('start'), recordOf('start', { odometer: 50_001 })]
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => driver('POST', day, '/records', sent[at % 2])),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const [record] = await records(day.id)
+    expect([record?.id, ...(record?.earlier_ids ?? [])].sort()).toEqual(sent.map(({ id }) => id).sort())
+  })
+})
+
 describe('an odometer', () => {
   it('below the last one of the vehicle is asked again, and then recorded with a mark', async () => {
     const day = await startDay()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { DriverSheet } from '#contract/trip-day.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { openChangedTrips, TRIP_HOURS } from '#tests/server/my-bookings/changed-trips.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -32,7 +32,7 @@ export function setUpDays(): void {
     }
     await api.context.db
       .updateTable('sessions')
-      .set({ expires_at: new Date(NOW + 365 * 24 * HOUR_MS) })
+      .set({ expires_at: new Date(NOW + 100_000 * DAY_MS) })
       .execute()
   })
   afterAll(() => api.close())
