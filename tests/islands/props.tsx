@@ -193,7 +193,18 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
     )),
   Settings: (locale) => [true, false].map((hasSms) => <Settings key="" locale={locale} hasSms={hasSms} />),
-  SharedPosition: (locale) => [<SharedPosition key="" token="link" locale={locale} googleMapsKey="" />],
+  SharedPosition: (locale) => [
+    <SharedPosition
+      key=""
+      token="link"
+      locale={locale}
+      googleMapsKey=""
+      points={[{ lat: 27.7, lng: 85.3 }]}
+      line={null}
+    >
+      <p />
+    </SharedPosition>,
+  ],
   Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
   SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
   StatusIcon: () =>

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../shared/kathmandu-time.ts'
+import type { Point } from '../shared/place.ts'
 import type { StaticMapUrls } from '../shared/static-map.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -25,4 +26,8 @@ export interface SharedTrip {
   route: string | null
   vehicle: { id: number; manufacturer: string; model: string; color: string; plate: string }
   picture: StaticMapUrls
+  /** pickup, stops and drop-off */
+  points: Point[]
+  /** encoded polyline; null for a booking from before routes were stored */
+  line: string | null
 }

@@ -1,3 +1,6 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Point } from '#domain/shared/place.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -12,9 +15,15 @@ interface Props {
   locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
+  /** pickup, stops and drop-off */
+  points: readonly Point[]
+  /** encoded polyline of the route */
+  line: string | null
+  /** shown while the driver does not share the position */
+  children?: ReactNode
 }
 
-/** Where the vehicle of a shared trip is, on a map; nothing while the driver does not share it. */
+/** Where the vehicle of a shared trip is, on a map of its route, in place of the static one. */
 export function SharedPosition({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -23,23 +32,32 @@ export function SharedPosition({ locale, ...props }: Props) {
   )
 }
 
-function PositionMap({ token, googleMapsKey }: Omit<Props, 'locale'>) {
+function PositionMap({ token, googleMapsKey, points, line, children }: Omit<Props, 'locale'>) {
   const { t } = useLocale()
   const position = useTripPosition(() => loadPositionByLink(token))
-  const markers = useVehicleMarker(position)
-  const [vehicle] = markers
-  if (!position || !vehicle) return null
+  const vehicle = useVehicleMarker(position)
+  const route = useMemo(() => (line === null ? [] : decodePolyline(line)), [line])
+  const markers = useMemo(() => {
+    const last = points.length - 1
+    const places = points.map((point, index) => {
+      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
+      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
+      return { name, point, label: t(`trip-day.trip.${key}`) } as const
+    })
+    return [...places, ...vehicle]
+  }, [points, vehicle, t])
+  const [center] = points
+  if (!position || !center) return children
   return (
-    <section className="border-b border-line" aria-label={t('trip-day.where.title')}>
+    <section aria-label={t('trip-day.where.title')}>
       <PositionNote position={position} />
-      <div className="[--map-height:320px]">
+      <div className="h-(--map-height) [--map-height:320px] has-open:h-auto!">
         <RouteMap
           hasFrame={false}
-          isOnePlace
           googleMapsKey={googleMapsKey}
-          center={vehicle.point}
+          center={center}
           markers={markers}
-          line={[]}
+          line={route}
           isEstimate={false}
         />
       </div>

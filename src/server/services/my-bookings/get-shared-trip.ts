@@ -38,6 +38,10 @@ interface Row {
   status: BookingStatus
   from_at: Date
   to_at: Date
+  origin_latitude: number
+  origin_longitude: number
+  destination_latitude: number
+  destination_longitude: number
   origin_address: string
   other_origin: string | null
   destination_address: string
@@ -52,7 +56,7 @@ interface Row {
   model_id: number
   color_id: number
   registration_number: string
-  route: Parameters<typeof routeTitle>[0] | null
+  route: (Parameters<typeof routeTitle>[0] & { line: string }) | null
 }
 
 /** `over` when the trip was cancelled or has ended; null for a token that this site did not make. */
@@ -88,15 +92,22 @@ export async function getSharedTrip(
       plate: isParty(row) ? row.registration_number : maskPlate(row.registration_number),
     },
     picture: pictureUrls({ kind: 'trip', bookingId: row.id }, locale),
+    points: [
+      { lat: row.origin_latitude, lng: row.origin_longitude },
+      ...row.waypoints.map(({ lat, lng }) => ({ lat, lng })),
+      { lat: row.destination_latitude, lng: row.destination_longitude },
+    ],
+    line: row.route?.line ?? null,
   }
 }
 
 async function readTrip({ db }: AppContext, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.other_origin, b.destination_address,
+    select b.id, b.status, b.from_at, b.to_at, b.origin_latitude, b.origin_longitude,
+      b.destination_latitude, b.destination_longitude, b.origin_address, b.other_origin, b.destination_address,
       b.other_destination, b.waypoints, b.total_meters,
       b.total_seconds, b.is_one_way, b.is_city_ride, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
-      (select json_build_object('via', r.via, 'character', r.character)
+      (select json_build_object('via', r.via, 'character', r.character, 'line', r.line)
         from booking_routes r where r.booking_id = b.id) as route
     from bookings b join vehicles v on v.id = b.vehicle_id where b.id = ${id}`.execute(db)
   return rows[0]
