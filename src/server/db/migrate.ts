@@ -52,6 +52,7 @@ import * as tripChanges from './migrations/0054-trip-changes.ts'
 import * as replacements from './migrations/0055-replacements.ts'
 import * as requestedAt from './migrations/0058-requested-at.ts'
 import * as numbersAbroad from './migrations/0061-numbers-abroad.ts'
+import * as savedVehicles from './migrations/0062-saved-vehicles.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055-replacements': replacements,
   '0058-requested-at': requestedAt,
   '0061-numbers-abroad': numbersAbroad,
+  '0062-saved-vehicles': savedVehicles,
 }
 
 /** Names in the order of execution. */
