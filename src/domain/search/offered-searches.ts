@@ -20,8 +20,8 @@ export function offeredSearches(stored: unknown, now: number): OfferedSearch[] {
     if (cityId == null) return []
     const { fromDate = '', fromTime = '', toDate = '', toTime = '' } = search
     const dates = { fromDate, fromTime, toDate, toTime }
-    if (areSearchable(now, dates)) return [{ cityId, destination, ...dates, isMoved: false }]
-    return [{ cityId, destination, ...nextDates(dates, now), isMoved: true }]
+    const isMoved = !areSearchable(now, dates)
+    return [{ cityId, destination, ...(isMoved ? nextDates(dates, now) : dates), isMoved }]
   })
 }
 

@@ -51,6 +51,7 @@ export const SITE_PAGES = {
   // (docs/decisions/0068-public-page-of-a-ride.md)
   '/rides/[id]': UNLISTED,
   '/trip/[token]': UNLISTED,
+  '/saved': UNLISTED,
   '/support': UNLISTED,
   '/payment/[attempt]': UNLISTED,
   '/deletion/[code]': { ...UNLISTED, engines: 'disallowed' },

@@ -41,12 +41,14 @@ export function readSaved(stored: unknown): SavedVehicles {
 
 /** Latest first, each vehicle once. */
 export function readMarks(stored: unknown, max: number): VehicleMark[] {
-  const marks = new Map<number, VehicleMark>()
+  const marks: VehicleMark[] = []
   for (const item of Array.isArray(stored) ? stored : []) {
     const { id, at } = record(item)
-    if (isCount(id) && isCount(at) && !marks.has(id)) marks.set(id, { id, at })
+    if (isCount(id) && isCount(at)) marks.push({ id, at })
   }
-  return [...marks.values()].sort(byTime).slice(0, max)
+  const known = new Set<number>()
+  const isNew = ({ id }: VehicleMark) => known.size < known.add(id).size
+  return marks.sort(byTime).filter(isNew).slice(0, max)
 }
 
 /**

@@ -1,5 +1,6 @@
+import { computed } from 'nanostores'
 import { listSavedVehicles, saveVehicles } from '#contract/saved-vehicles.ts'
-import { MAX_SEEN } from '#domain/vehicles/limits.ts'
+import { MAX_CARDS, MAX_SEEN } from '#domain/vehicles/limits.ts'
 import {
   NONE_SAVED,
   readMarks,
@@ -29,19 +30,23 @@ export const $seen = persistedAtom<readonly VehicleMark[]>(SEEN_KEY, [], {
 let syncing: Promise<boolean> | null = null
 
 // derived
+const $userId = computed([$isSignedIn, $user], (isSignedIn, user) => (isSignedIn ? (user?.id ?? null) : null))
 /** The list of the person who uses the device now. */
-export function ownSaved(): SavedVehicles {
-  return savedOf($storedSaved.get(), currentUser())
-}
-
-function currentUser(): number | null {
-  return $isSignedIn.get() ? ($user.get()?.id ?? null) : null
-}
+export const $saved = computed([$storedSaved, $userId], savedOf)
+/** The vehicles that were seen or saved last, for a row of cards. */
+export const $rememberedIds = computed([$saved, $seen], ({ marks }, seen) =>
+  readMarks([...marks, ...seen], MAX_CARDS).map(({ id }) => id),
+)
 
 // actions
+/** Takes the list over that save-vehicles.ts has stored. */
+export function takeSaved(list: SavedVehicles): void {
+  $storedSaved.set(list)
+}
+
 /** On the device immediately; `syncSaved` sends it. */
 export function toggleVehicle(id: number): void {
-  $storedSaved.set(toggleSaved(ownSaved(), id, environment().now()))
+  $storedSaved.set(toggleSaved($saved.get(), id, environment().now()))
 }
 
 /**
@@ -63,9 +68,9 @@ async function syncOnce(): Promise<boolean> {
 
 /** True when the account has answered. */
 async function exchange(): Promise<boolean> {
-  const userId = currentUser()
+  const userId = $userId.get()
   const { now, call, uniqueKey } = environment()
-  const { unsent, readAt } = ownSaved()
+  const { unsent, readAt } = $saved.get()
   if (userId === null || (!unsent.length && now() - readAt < FRESH_MS)) return false
   try {
     const outcome = unsent.length
@@ -77,8 +82,8 @@ async function exchange(): Promise<boolean> {
           isInOutbox: true,
         })
       : { status: 'answered' as const, data: (await call(listSavedVehicles, { background: true })).data }
-    if (outcome.status !== 'answered' || currentUser() !== userId) return false
-    $storedSaved.set(withAnswer(ownSaved(), unsent, outcome.data, now()))
+    if (outcome.status !== 'answered' || $userId.get() !== userId) return false
+    $storedSaved.set(withAnswer($saved.get(), unsent, outcome.data, now()))
     return true
   } catch {
     // the next page reads it

@@ -21,6 +21,7 @@ import { $now } from '#stores/my-bookings/countdown.ts'
 import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
+import { BookAgain } from './BookAgain.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { CallButton } from './CallButton.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -70,6 +71,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
+          <BookAgain booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
           {isAhead && (
             <TicketDriver booking={booking} isNew={isNew} className="px-5 pt-4.5 lg:hidden print:hidden" />
