@@ -4,9 +4,13 @@ import { LISTING_BLOCKERS } from '#domain/hosting/listing-blockers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
+import { MAX_CARDS } from '#domain/vehicles/limits.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Whole numbers from 1 on. */
+const CARD_IDS = new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_CARDS - 1}}$`)
 
 const Titled = v.object({ id: v.number(), title: v.string() })
 const Rating = v.object({ average: v.nullable(v.number()), count: v.number() })
@@ -216,6 +220,9 @@ export function drivesQuery({
   }
 }
 
+/** `ids`: up to twelve, such as `3,17`. */
+export const CardsQuery = v.object({ ids: v.pipe(v.string(), v.regex(CARD_IDS)) })
+
 export type AlternativesQuery = v.InferOutput<typeof AlternativesQuery>
 export type VehicleImage = v.InferOutput<typeof VehicleImage>
 export type Alternatives = v.InferOutput<typeof Alternatives>
@@ -228,6 +235,7 @@ export type ListingStatus = v.InferOutput<typeof ListingStatus>
 export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 
+export const listCards = endpoint<undefined, VehicleCard[]>('GET', '/vehicles/cards')
 export const getVehicle = endpoint<undefined, VehicleDetail>('GET', '/vehicles/{id}')
 export const listTakenTimes = endpoint<undefined, TakenTimes>('GET', '/vehicles/{id}/takenTimes')
 export const listAlternatives = endpoint<undefined, Alternatives>('GET', '/vehicles/{id}/alternatives')

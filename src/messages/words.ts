@@ -27,6 +27,7 @@ import enPlaces from './en/places.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
 import enPush from './en/push.json' with { type: 'json' }
 import enReferral from './en/referral.json' with { type: 'json' }
+import enSaved from './en/saved.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
@@ -64,6 +65,7 @@ import npPlaces from './np/places.json' with { type: 'json' }
 import npProfile from './np/profile.json' with { type: 'json' }
 import npPush from './np/push.json' with { type: 'json' }
 import npReferral from './np/referral.json' with { type: 'json' }
+import npSaved from './np/saved.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
@@ -107,6 +109,7 @@ export const WORDS = {
       profile: enProfile,
       push: enPush,
       referral: enReferral,
+      saved: enSaved,
       search: enSearch,
       shell: enShell,
       support: enSupport,
@@ -149,6 +152,7 @@ export const WORDS = {
       profile: npProfile,
       push: npPush,
       referral: npReferral,
+      saved: npSaved,
       search: npSearch,
       shell: npShell,
       support: npSupport,

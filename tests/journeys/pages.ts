@@ -48,6 +48,7 @@ const OPEN: Record<PagesWhere<{ isGuarded: false }>, { path: string; status: num
   // redirects (every-page.spec.ts)
   '/page/[slug]': [],
   '/pages/map-data': [{ path: '/pages/map-data', status: 200 }],
+  '/saved': [{ path: '/saved', status: 200 }],
   '/support': [{ path: '/support', status: 200 }],
 }
 export const PAGES = [...Object.values(OPEN).flat(), { path: '/nothing/here', status: 404 }]

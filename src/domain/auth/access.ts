@@ -1,7 +1,8 @@
 import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
-/** Storage key of the session token. */
+/** Storage keys of the session token and of its user. */
 export const TOKEN_KEY = 'app:auth:token'
+export const USER_KEY = 'app:auth:user'
 
 /** Return URL of a provider's popup. Sent without a COOP header, which would sever the opener. */
 export const SIGN_IN_RETURN = '/login/return'

@@ -33,3 +33,5 @@ export const MAX_PAGE = 10_000
 export const MAX_USER_VEHICLES = 200
 /** Debounce between the last change of a filter and the search. */
 export const VEHICLE_SEARCH_DEBOUNCE_MS = 400
+/** Searches that a device remembers. */
+export const MAX_RECENT_SEARCHES = 5

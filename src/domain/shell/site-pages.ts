@@ -52,6 +52,7 @@ export const SITE_PAGES = {
   '/rides/[id]': UNLISTED,
   '/trip/[token]': UNLISTED,
   '/trip-day/[token]': { ...UNLISTED, copy: 'link' },
+  '/saved': UNLISTED,
   '/support': UNLISTED,
   '/payment/[attempt]': UNLISTED,
   '/deletion/[code]': { ...UNLISTED, engines: 'disallowed' },

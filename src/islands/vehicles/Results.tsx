@@ -65,6 +65,11 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
     if (hasFailed) environment().notify('error', failed)
   }, [hasFailed, failed])
 
+  // the hearts of new cards (save-vehicles.ts)
+  useEffect(() => {
+    if (vehicles.length) document.dispatchEvent(new Event('saved:show'))
+  }, [vehicles])
+
   const here = cities.find(({ id }) => id === search.cityId)
   const where = here?.title ?? city
   const title = `${t('search.title', { city: where })} | ${t('shell.name')}`

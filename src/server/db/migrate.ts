@@ -54,6 +54,7 @@ import * as threads from './migrations/0056-threads.ts'
 import * as tripDay from './migrations/0057-trip-day.ts'
 import * as requestedAt from './migrations/0058-requested-at.ts'
 import * as numbersAbroad from './migrations/0061-numbers-abroad.ts'
+import * as savedVehicles from './migrations/0062-saved-vehicles.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -111,6 +112,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0057-trip-day': tripDay,
   '0058-requested-at': requestedAt,
   '0061-numbers-abroad': numbersAbroad,
+  '0062-saved-vehicles': savedVehicles,
 }
 
 /** Names in the order of execution. */

@@ -762,6 +762,11 @@ export interface CarpoolPhoneReadTable {
   day: string
   request_ids: number[]
 }
+export interface SavedVehicleTable {
+  user_id: number
+  vehicle_id: number
+  created_at: Created
+}
 export interface PaymentTable {
   id: Generated<string>
   booking_id: string
@@ -905,6 +910,7 @@ export interface Schema {
   carpool_alerts: CarpoolAlertTable
   carpool_alert_hits: CarpoolAlertHitTable
   carpool_phone_reads: CarpoolPhoneReadTable
+  saved_vehicles: SavedVehicleTable
   payments: PaymentTable
   reports: ReportTable
   idempotency_keys: IdempotencyKeyTable

@@ -14,6 +14,7 @@ import * as places from '#contract/places.ts'
 import * as profile from '#contract/profile.ts'
 import * as push from '#contract/push.ts'
 import * as referral from '#contract/referral.ts'
+import * as savedVehicles from '#contract/saved-vehicles.ts'
 import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
 import * as threads from '#contract/threads.ts'
@@ -40,6 +41,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   profile,
   push,
   referral,
+  'saved-vehicles': savedVehicles,
   search,
   support,
   threads,

@@ -1,14 +1,48 @@
+import * as v from 'valibot'
+import * as saved from '#contract/saved-vehicles.ts'
 import * as contract from '#contract/vehicles.ts'
 import { readTripTimes } from '#domain/booking/trip.ts'
 import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { MINUTE } from '#server/http/limits.ts'
 import { offerAlternatives } from '#server/services/booking/alternatives.ts'
 import { getVehicle, type VehicleDates } from '#server/services/vehicles/get-vehicle.ts'
+import { listCards } from '#server/services/vehicles/list-cards.ts'
 import { listTakenTimes } from '#server/services/vehicles/list-taken-times.ts'
+import { listSaved, saveVehicles } from '#server/services/vehicles/saved-vehicles.ts'
 import { SEARCHES } from './search.ts'
 
 export function serveVehicles(serve: Serve): void {
+  serve(
+    saved.listSavedVehicles,
+    { summary: "Lists the user's saved vehicles, latest first", answer: v.array(saved.SavedVehicle) },
+    async ({ context, userId }) => ({ data: await listSaved(context, userId) }),
+  )
+  serve(
+    saved.saveVehicles,
+    {
+      summary: 'Saves and removes vehicles; returns all saved ones, latest first',
+      payload: saved.SavePayload,
+      answer: v.array(saved.SavedVehicle),
+      limits: [{ name: 'userSaved', per: 'user', points: 60, duration: MINUTE }],
+    },
+    async ({ context, userId, payload }) => ({ data: await saveVehicles(context, userId, payload) }),
+  )
+  // before the call with an id
+  serve(
+    contract.listCards,
+    {
+      summary: 'Returns the cards of vehicles by their ids, without those that are not listed',
+      query: contract.CardsQuery,
+      answer: v.array(contract.VehicleCard),
+      mayBeOld: true,
+      limits: [SEARCHES],
+    },
+    async ({ context, query, locale }) => ({
+      data: await listCards(context, [...new Set(query.ids.split(',').map(Number))], locale),
+    }),
+  )
   serve(
     contract.getVehicle,
     {

@@ -1,15 +1,19 @@
 import { atom, computed } from 'nanostores'
 import type { SignedIn, User } from '#contract/auth.ts'
-import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+import { readStoredToken, TOKEN_KEY, USER_KEY } from '#domain/auth/access.ts'
 import { readLocale } from '#domain/shell/locale.ts'
+import { readSaved, SAVED_KEY } from '#domain/vehicles/saved.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { resetRooms } from './signed-out.ts'
 
 /** Keys with data of a user. Removed from storage directly, because a page may not have loaded their stores. */
 const PERSONAL_KEYS =
-  /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral|threads):/
-/** Not removed when the server ended the session; hosting/drafts.ts and carpool/draft.ts ignore other users' drafts. */
-const DRAFT_KEYS = ['app:hosting:drafts', 'app:carpool:form']
+  /^app:(search|vehicles|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral|threads):/
+/**
+ * Not removed when the server ended the session. Their stores (hosting/drafts.ts, carpool/draft.ts, vehicles/saved.ts)
+ * ignore what belongs to another user.
+ */
+const DRAFT_KEYS = ['app:hosting:drafts', 'app:carpool:form', SAVED_KEY]
 /** Only a vehicle's id: its host resumes the wizard after the next sign-in (hosting/listing-message.ts). */
 const LISTING_KEY = 'app:hosting:listing'
 
@@ -17,10 +21,26 @@ function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = 
   try {
     const store = lifetime === 'local' ? localStorage : sessionStorage
     for (const key of Object.keys(store))
-      if (PERSONAL_KEYS.test(key) && key !== LISTING_KEY && !(keepsUnsaved && DRAFT_KEYS.includes(key)))
+      if (
+        PERSONAL_KEYS.test(key) &&
+        key !== LISTING_KEY &&
+        !(keepsUnsaved && DRAFT_KEYS.includes(key)) &&
+        !isVisitors(key, store)
+      )
         store.removeItem(key)
   } catch {
     // storage is blocked, so nothing was stored
+  }
+}
+
+/** What a visitor has saved goes into the account of whoever signs in next. */
+function isVisitors(key: string, store: Storage): boolean {
+  if (key !== SAVED_KEY) return false
+  try {
+    return readSaved(JSON.parse(store.getItem(key) ?? '')).userId === null
+  } catch {
+    // not a list
+    return false
   }
 }
 
@@ -28,7 +48,7 @@ function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = 
 export const $token = persistedAtom<string | undefined>(TOKEN_KEY, undefined, {
   parse: (value) => readStoredToken(JSON.stringify(value)),
 })
-export const $user = persistedAtom<User | undefined>('app:auth:user', undefined, { parse: parseUser })
+export const $user = persistedAtom<User | undefined>(USER_KEY, undefined, { parse: parseUser })
 /** The last user of this tab. When another one signs in, what the last one left in storage is removed. */
 const $lastId = persistedAtom<number | undefined>('app:auth:last', undefined, {
   lifetime: 'session',

@@ -9,6 +9,7 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
+import { addSearch } from './recent.ts'
 
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
@@ -96,6 +97,7 @@ async function firstErrors(search: SearchQuery): Promise<SearchErrors> {
 
 export function rememberSearch(search: SearchQuery): void {
   $storedSearch.set({ ...search, page: 1 })
+  addSearch(search)
 }
 
 // reactions

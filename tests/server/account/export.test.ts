@@ -151,6 +151,7 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     rows: () => json('carpool-alerts').flatMap(({ hits }) => hits as Row[]),
     where: 't.alert_id in (select id from carpool_alerts where user_id = $)',
   },
+  saved_vehicles: { rows: () => json('saved-vehicles'), where: 't.user_id = $' },
   carpool_phone_reads: { rows: () => json('carpool-phones'), where: 't.user_id = $' },
   coupon_uses: { rows: () => json('coupons').flatMap(({ uses }) => uses as Row[]), where: 't.user_id = $' },
   coupons: { rows: () => json('coupons'), where: 't.user_id = $' },
@@ -307,7 +308,7 @@ describe('the URL of an archive', () => {
         )
         .toBe(true)
       expect(read).toBeLessThan(many / 2)
-      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 21)
+      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 22)
       expect(read).toBe(many)
     } finally {
       ports.storage.get = get

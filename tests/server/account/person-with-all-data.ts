@@ -268,6 +268,8 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
   await sql`insert into carpool_phone_reads (user_id, day, request_ids) values (${id}, '2026-10-22', '{1,2}')`.execute(
     db,
   )
+  await sql`insert into saved_vehicles (user_id, vehicle_id)
+    values (${id}, (select min(id) from vehicles where user_id <> ${id}))`.execute(db)
   return {
     id,
     token,

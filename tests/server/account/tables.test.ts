@@ -28,6 +28,7 @@ const WHEN_DELETED: Record<string, string> = {
   carpool_alerts: 'deleted',
   carpool_alert_hits: 'deleted with the alert or the request',
   carpool_phone_reads: 'deleted',
+  saved_vehicles: 'deleted',
   notifications: 'deleted; names in those of other people are removed',
   sms_messages: 'deleted with the notifications',
   chats: 'deleted',

@@ -47,6 +47,11 @@ const LINES: Record<string, GuardedLine<number | string>> = {
   'DELETE /auth/pushSubscription': { ask: () => ({ path: '/auth/pushSubscription' }), ...OWN },
   'POST /auth/locale': { ask: () => ({ path: '/auth/locale', body: { locale: 'np' } }), ...OWN },
   'DELETE /users/{id}/image': { ask: (id) => ({ path: `/users/${id}/image` }), ...NOT_YOURS },
+  'GET /savedVehicles': { ask: () => ({ path: '/savedVehicles' }), ...OWN },
+  'POST /savedVehicles': {
+    ask: () => ({ path: '/savedVehicles', body: { changes: [{ id: 1, at: 1, isSaved: true }] } }),
+    ...OWN,
+  },
   'GET /users/{id}/earnings': { ask: (id) => ({ path: `/users/${id}/earnings` }), ...NOT_YOURS },
 }
 
@@ -65,7 +70,7 @@ beforeAll(async () => {
 
 testGuardedCalls({
   api: () => api,
-  calls: guardedCalls('profile', 'push'),
+  calls: guardedCalls('profile', 'push', 'saved-vehicles'),
   lines: LINES,
   scene: async () => ({
     owned: person.id,

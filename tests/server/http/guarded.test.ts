@@ -16,6 +16,7 @@ const OTHER_TABLES = [
   'notifications',
   'profile',
   'push',
+  'saved-vehicles',
   'threads',
   'trip-day',
 ]

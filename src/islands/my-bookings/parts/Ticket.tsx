@@ -20,6 +20,7 @@ import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { followDay } from '#stores/trip-day/ticket.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
+import { BookAgain } from './BookAgain.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { CallButton } from './CallButton.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -75,6 +76,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           )}
           <LiveCountdown booking={booking} side={side} now={now} />
           <OtherVehicles booking={booking} />
+          <BookAgain booking={booking} />
           {shownPosition && <PositionNote position={shownPosition} />}
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} position={shownPosition} />
           {isAhead && (

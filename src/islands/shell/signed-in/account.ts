@@ -2,6 +2,7 @@ import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readLocale } from '#domain/shell/locale.ts'
+import type { SavedVehicles } from '#domain/vehicles/saved.ts'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
@@ -43,6 +44,7 @@ export function showAccount(header: HTMLElement): void {
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $unreadMessages.subscribe((count) => showCount(header, 'messages', count))
     $requests.subscribe((count) => showRequests(header, count))
+    followSaved()
     if (document.readyState === 'complete') loadFramework()
     else addEventListener('load', loadFramework)
   }
@@ -58,6 +60,24 @@ function loadFramework(): void {
   const load = () => import(/* @vite-ignore */ renderer).catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(load)
   else setTimeout(load, IDLE_MS)
+}
+
+/** Sends what was saved on this device, also what the user saved as a visitor, and shows what the account has. */
+function followSaved(): void {
+  const sync = async (changed?: SavedVehicles) => {
+    try {
+      const { syncSaved, takeSaved } = await import('#stores/vehicles/saved.ts')
+      if (changed) takeSaved(changed)
+      if (await syncSaved()) document.dispatchEvent(new Event('saved:change'))
+    } catch {
+      // the next page sends it
+    }
+  }
+  document.addEventListener('saved:change', (event) => {
+    if (event instanceof CustomEvent) void sync(event.detail)
+  })
+  addEventListener('online', () => void sync())
+  void sync()
 }
 
 let isFollowing = false

@@ -12,6 +12,7 @@ import { CHECKED } from '#islands/ui/checked-class.ts'
 import { kmText } from '#islands/ui/drive-text.ts'
 import { spanText } from '#islands/ui/span-text.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import { SaveButton, type SaveButtonProps } from './SaveButton.tsx'
 import { trustText } from './trust-text.ts'
 import './ResultCard.css'
 
@@ -24,6 +25,8 @@ interface Props {
   isEarly?: boolean
   /** whether the vehicles of the list are in several cities */
   hasCity?: boolean
+  /** of a list that knows which vehicles are saved */
+  saving?: SaveButtonProps['saving']
   /** level of the heading, below those above the cards */
   level?: 2 | 3
 }
@@ -32,7 +35,15 @@ const PRICE = 'text-[1.4375rem] tracking-[-0.01em] whitespace-nowrap'
 const BESIDE = 'text-sm whitespace-nowrap text-ink-3'
 
 /** One large picture, the deciding facts, and the total price for the dates or the trip. */
-export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3, hasCity = false }: Props) {
+export function ResultCard({
+  vehicle,
+  locale,
+  dates,
+  isEarly = false,
+  level = 3,
+  hasCity = false,
+  saving,
+}: Props) {
   const t = translator(locale)
   const { model, color, city } = vehicle
   const title = vehicleTitle(vehicle, locale)
@@ -42,6 +53,12 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3,
     <article className="card late flex flex-col">
       <div className="pic">
         <CardPictures vehicle={vehicle} isEarly={isEarly} />
+        <SaveButton
+          className="absolute top-2 right-2 z-1"
+          vehicle={vehicle}
+          locale={locale}
+          saving={saving}
+        />
         {/* at the bottom, on the ground before the wheels: at the top it would hide the roof */}
         {vehicle.instantBooking && (
           <span className="pointer-events-none absolute bottom-2.5 left-2.5 z-1 flex items-center gap-1.5 rounded-full bg-[rgb(255_255_255/0.94)] px-2.5 py-px text-xs font-bold text-[#14213d] before:size-2 before:rounded-full before:bg-[#1f7a4d]">

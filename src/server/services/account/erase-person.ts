@@ -14,6 +14,7 @@ const OWN_TABLES = [
   'idempotency_keys',
   'carpool_alerts',
   'carpool_phone_reads',
+  'saved_vehicles',
   'exports',
   'chats',
 ] as const

@@ -65,6 +65,7 @@ export const OMITTED = {
   carpool_alerts: ['id', 'user_id', ...CORRIDOR],
   carpool_alert_hits: ['alert_id', 'request_id'],
   carpool_phone_reads: ['user_id'],
+  saved_vehicles: ['user_id'],
   coupon_uses: ['coupon_id', 'user_id'],
   coupons: ['id', 'user_id', 'total_limit', 'active'],
   uploads: ['user_id'],
@@ -179,6 +180,8 @@ const FILES = {
     from carpool_alerts a where a.user_id = ${id} order by a.id`,
   'carpool-phones': (id: number) =>
     sql`select ${pick('p', 'carpool_phone_reads')} as data from carpool_phone_reads p where p.user_id = ${id} order by p.day`,
+  'saved-vehicles': (id: number) =>
+    sql`select ${pick('s', 'saved_vehicles')} as data from saved_vehicles s where s.user_id = ${id} order by s.created_at`,
   coupons: (id: number) => sql`select ${pick('c', 'coupons')} || jsonb_build_object('uses',
       ${list('x', 'coupon_uses', sql`from coupon_uses x where x.coupon_id = c.id and x.user_id = ${id}`)}) as data
     from coupons c where c.user_id = ${id}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect } from 'react'
+import type { VehicleCard } from '#contract/vehicles.ts'
+import type { OfferedSearch } from '#domain/search/offered-searches.ts'
+import { datesQuery } from '#domain/search/query.ts'
+import { formatShortDay } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { readNamedPlace } from '#domain/shared/named-place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { hasSaved, NONE_SAVED } from '#domain/vehicles/saved.ts'
+import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { Failed } from '#islands/ui/Failed.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $offeredSearches, offerSearches } from '#stores/search/recent.ts'
+import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
+import { $rememberedIds, $saved } from '#stores/vehicles/saved.ts'
+
+interface Props {
+  cities: readonly { id: number; title: string }[]
+  locale: Locale
+}
+
+/** Rows have a fixed height, which remembered-script.ts reserves before this code is loaded. */
+const ROW =
+  'relative -mx-5 flex gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:thin] snap-x scroll-px-5 *:flex-none *:snap-start'
+const SEARCHES = 'mb-4 hidden h-24 group-data-has-searches/remembered:block'
+const VEHICLES = 'hidden h-59 group-data-has-vehicles/remembered:block'
+const NO_IDS: readonly number[] = []
+const NO_SEARCHES: readonly OfferedSearch[] = []
+
+/** What this browser remembers, with prices of today. It loads when it is nearly in view. */
+export function RememberedRows({ cities, locale }: Props) {
+  return (
+    <IslandRoot locale={locale}>
+      <Rows cities={cities} />
+    </IslandRoot>
+  )
+}
+
+function Rows({ cities }: Pick<Props, 'cities'>) {
+  const { t } = useLocale()
+  const searches = useStore($offeredSearches, NO_SEARCHES)
+  useEffect(offerSearches, [])
+  return (
+    <div data-hydrate-when-visible>
+      <Row className={SEARCHES} title={t('saved.home.searches')}>
+        <ul className={ROW}>
+          {searches.map((search) => (
+            <SearchLink key={datesQuery(search)} search={search} cities={cities} />
+          ))}
+        </ul>
+      </Row>
+      <Row className={VEHICLES} title={t('saved.home.vehicles')}>
+        <VehicleRow />
+      </Row>
+    </div>
+  )
+}
+
+function Row({ className, title, children }: { className: string; title: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <h3 className="text-sm text-ink-3">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+const TILE = 'rounded border border-line bg-card hover:border-line-2'
+
+interface SearchLinkProps extends Pick<Props, 'cities'> {
+  search: OfferedSearch
+}
+
+function SearchLink({ search, cities }: SearchLinkProps) {
+  const { locale, t } = useLocale()
+  const city = cities.find(({ id }) => id === search.cityId)
+  if (!city) return null
+  const to = search.destination === null ? null : readNamedPlace(search.destination)
+  const day = (date: string) => formatShortDay(kathmanduMillis(date, '12:00') ?? 0, locale)
+  const dates = t('saved.home.dates', { from: day(search.fromDate), to: day(search.toDate) })
+  return (
+    <li>
+      <a
+        className={`${TILE} flex h-16 max-w-72 flex-col justify-center px-4`}
+        href={`/vehicles?${datesQuery(search)}`}
+      >
+        <b className="truncate">
+          {to ? t('saved.home.route', { from: city.title, to: to.label }) : city.title}
+        </b>
+        <span className="truncate text-sm text-ink-2">
+          {search.isMoved ? t('saved.home.moved', { dates }) : dates}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function VehicleRow() {
+  const { t } = useLocale()
+  const ids = useStore($rememberedIds, NO_IDS)
+  const { cards, status } = useStore($cards, NO_CARDS)
+  const wanted = ids.join()
+  const load = () => void loadCards(ids)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text, because the list is a new one each time
+  useEffect(load, [wanted])
+  const found = ids.flatMap((id) => cards.get(id) ?? [])
+  if (status === 'failed') return <Failed isPart title={t('saved.failed')} onRetry={load} />
+  if (status === 'ready' && !found.length) return <p className="py-4 text-ink-2">{t('saved.home.none')}</p>
+  return (
+    <ul className={ROW} aria-busy={status === 'loading'}>
+      {found.map((vehicle) => (
+        <VehicleTile key={vehicle.id} vehicle={vehicle} />
+      ))}
+    </ul>
+  )
+}
+
+function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
+  const { locale, t } = useLocale()
+  const isSaved = hasSaved(useStore($saved, NONE_SAVED), vehicle.id)
+  const [picture] = vehicle.images
+  return (
+    <li>
+      <a className={`${TILE} block h-50 w-46 overflow-hidden`} href={`/vehicle/${vehicle.id}`}>
+        <span className="pic block">
+          {picture && (
+            <img
+              src={pictureAt(picture.name, 320)}
+              alt=""
+              width={320}
+              height={200}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+        </span>
+        <span className="block px-3 py-2">
+          <b className="block truncate">{vehicleTitle(vehicle, locale)}</b>
+          <span className="block truncate text-sm text-ink-2">
+            {t('saved.home.perDay', { price: formatMoney(vehicle.pricePerDay, locale) })}
+            {isSaved && ` · ${t('saved.home.saved')}`}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
