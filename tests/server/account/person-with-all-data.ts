@@ -158,8 +158,13 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
         payable_after, answer_by, created_at)
       values (${booking}, 'renter', 'declined', ${`${contact} is late`}, ${AGREED}, ${AGREED}, 2000, 2200,
         now(), now())`.execute(db)
-    await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
-      values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
+    await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks, revealed_at, answer, answered_at)
+      values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful', now(), ${`${guest === id ? 'Othercontact' : 'Contactmark'} says thank you`}, now())`.execute(
+      db,
+    )
+    await sql`insert into guest_ratings (booking_id, guest_id, host_id, rate, remarks, revealed_at, created_at)
+      values (${booking}, ${guest}, (select user_id from vehicles where id = ${hired}), 4, 'Ready at the gate', now(),
+        now())`.execute(db)
     return booking
   }
   const asGuest = await book(id, otherVehicle.id, 'Contactmark', '9800000001')

@@ -69,7 +69,10 @@ export async function makeCalendar(
   return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendarFile(calendar) }
 }
 
-function descriptionOf(booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes'>, locale: Locale): string {
+function descriptionOf(
+  booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'rating' | 'ratings'>,
+  locale: Locale,
+): string {
   const t = translator(locale)
   const line = (key: MessageName<'my-bookings.page'>, value: string | null | undefined) =>
     value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []
