@@ -14,4 +14,6 @@ export const RequestingGuest = v.object({
   trips: v.number(),
   /** approved bookings that the guest cancelled */
   cancellations: v.number(),
+  /** by the hosts of those trips; null: too few have rated */
+  rating: v.nullable(v.object({ average: v.number(), count: v.number() })),
 })

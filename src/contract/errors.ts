@@ -101,6 +101,12 @@ export const ERRORS = {
   requestOpen: { status: 409, message: 'errors.requestOpen' },
   requestCompleted: { status: 409, message: 'errors.requestCompleted' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
+  /** the host rates only while the guest's rating may still be hidden */
+  ratingTooLate: { status: 409, message: 'errors.ratingTooLate' },
+  guestDeleted: { status: 409, message: 'errors.guestDeleted' },
+  alreadyAnswered: { status: 409, message: 'errors.alreadyAnswered' },
+  /** no text, or one that an operator has hidden */
+  nothingToAnswer: { status: 409, message: 'errors.nothingToAnswer' },
   sameKeyOtherPayload: { status: 422, message: 'errors.sameKeyOtherPayload' },
   /** `data` has the vehicle as it is saved now */
   versionConflict: { status: 409, message: 'errors.versionConflict' },
@@ -167,6 +173,7 @@ export const ERRORS = {
   declineReason: { status: 422, message: 'errors.declineReason' },
   cancelReason: { status: 422, message: 'errors.cancelReason' },
   ratingMissing: { status: 422, message: 'errors.ratingMissing' },
+  answerMissing: { status: 422, message: 'errors.answerMissing' },
   notCompleted: { status: 422, message: 'errors.notCompleted' },
   fillAllFields: { status: 422, message: 'errors.fillAllFields' },
   unknownCity: { status: 422, message: 'errors.unknownCity' },

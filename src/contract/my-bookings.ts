@@ -6,6 +6,7 @@ import { ACTORS, BOOKING_SIDES, BOOKING_STATUSES } from '#domain/my-bookings/sta
 import { type Booked, BookingPayload } from './booking.ts'
 import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
+import { GivenRating, TripRatings } from './ratings.ts'
 import { AgreedQuote, BookedPlace, TripChanges } from './trip-changes.ts'
 import { TripDay } from './trip-day.ts'
 import { Alternatives, Driver } from './vehicles.ts'
@@ -104,7 +105,9 @@ export const Booking = v.object({
   otherDriver: v.nullable(v.object({ name: v.string(), phone: v.nullable(v.string()) })),
   host: v.object({ ...Party.entries, phone: v.nullable(v.string()) }),
   guest: Party,
-  rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
+  /** by the guest; null for the host until it is revealed */
+  rating: v.nullable(GivenRating),
+  ratings: TripRatings,
   /** the host has changed the driver: the guest may end the booking for free until the pickup */
   mayEndFree: v.boolean(),
   changes: TripChanges,

@@ -25,6 +25,8 @@ export const PublicProfile = v.object({
   replyRate: v.nullable(v.number()),
   /** percent of approved trips that the host did not cancel; null while there are too few */
   completionRate: v.nullable(v.number()),
+  /** what hosts say about the person, only for the person; null: too few have rated */
+  asGuest: v.nullable(v.object({ average: v.number(), count: v.number() })),
 })
 export type PublicProfile = v.InferOutput<typeof PublicProfile>
 

@@ -180,7 +180,14 @@ export const VehicleDetail = v.object({
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
   /** the latest with a review */
   ratings: v.array(
-    v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
+    v.object({
+      rate: v.number(),
+      remarks: v.string(),
+      by: v.string(),
+      createdAt: v.string(),
+      /** the host's, with masked numbers */
+      answer: v.nullable(v.string()),
+    }),
   ),
   rates: Rates,
   /** Null without dates; `isFree`: whether it can be booked for them, `obstacle`: why not. */

@@ -24,9 +24,11 @@ import { QUICK_DAYS } from '#domain/hosting/day-range.ts'
 import * as hosting from '#domain/hosting/limits.ts'
 import {
   FREE_CANCELLATION_HOURS,
+  MAX_ANSWER_LENGTH,
   MAX_REASON_LENGTH,
   MAX_REMARKS_LENGTH,
   RATES,
+  RATING_WAIT_DAYS,
 } from '#domain/my-bookings/limits.ts'
 import { ANSWER_DAY, ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS } from '#domain/my-bookings/request-time.ts'
 import { SHARED_DAYS } from '#domain/my-bookings/sharing.ts'
@@ -65,6 +67,7 @@ const NUMBERS = {
   answerBeforeHours: ANSWERED_BEFORE_PICKUP_MS / HOUR_MS,
   answerFrom: ANSWER_DAY.from / HOUR_MS,
   answerHours: ANSWER_MS / HOUR_MS,
+  answerLength: MAX_ANSWER_LENGTH,
   /** on a clock of twelve hours, in the evening */
   answerUntil: ANSWER_DAY.until / HOUR_MS - 12,
   blockHours: booking.BLOCK_HOURS.eight,
@@ -131,6 +134,7 @@ const NUMBERS = {
   priceMost: hosting.MAX_TIER_PRICE,
   pushDays: PUSH_DAYS,
   quickDays: QUICK_DAYS,
+  ratingDays: RATING_WAIT_DAYS,
   reasonLength: MAX_REASON_LENGTH,
   referralDays: REFERRAL_DAYS,
   remarksLength: MAX_REMARKS_LENGTH,

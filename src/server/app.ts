@@ -27,6 +27,7 @@ import { serveNotificationStream, serveNotifications } from './routes/notificati
 import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveRatings } from './routes/ratings.ts'
 import { serveReferral } from './routes/referral.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveSaveData, serveWrites } from './routes/shell.ts'
@@ -73,6 +74,7 @@ export function createApp(
   serveMyBookings(serve)
   serveTripDay(serve)
   serveDriversDay(serve)
+  serveRatings(serve)
   serveNotifications(serve)
   serveReferral(serve)
   serveFeedback(serve)

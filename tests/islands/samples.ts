@@ -139,6 +139,7 @@ export const RATINGS: VehicleDetail['ratings'] = [5, 1, 3].map((rate) => ({
   remarks: `Careful on every bend ${rate}`,
   by: 'Maya Rai',
   createdAt: `2026-0${rate}-03T08:00:00Z`,
+  answer: rate === 1 ? 'We have changed the tyres.' : null,
 }))
 
 /** Every kind of line that a price may have. */

@@ -36,4 +36,29 @@ export const reviewCommands = siteCommands('Reviews', [
       (data) => `The text is shown${alreadyIfOld(data)}: ${data.text}`,
     ),
   },
+  {
+    name: 'answer hide',
+    summary: "Hides the host's answer to a review; the host cannot write another one.",
+    args: [BOOKING],
+    options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
+    example: `answer hide ${EXAMPLE} --reason "Names the guest's village"`,
+    run: printSentence(
+      (context, input) => {
+        const reason = input.required('reason')
+        return hideReview(context, { booking: input.key(0), isHidden: true, reason, text: 'answer' })
+      },
+      (data) => `The answer is hidden${alreadyIfOld(data)}: ${data.text}`,
+    ),
+  },
+  {
+    name: 'answer show',
+    summary: "Shows the host's answer to a review again.",
+    args: [BOOKING],
+    example: `answer show ${EXAMPLE}`,
+    run: printSentence(
+      (context, input) =>
+        hideReview(context, { booking: input.key(0), isHidden: false, reason: '', text: 'answer' }),
+      (data) => `The answer is shown${alreadyIfOld(data)}: ${data.text}`,
+    ),
+  },
 ])

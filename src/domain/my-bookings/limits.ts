@@ -3,6 +3,10 @@ export const MAX_BOOKINGS_PAGE = 10_000
 /** Characters; the contract rejects more. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_REMARKS_LENGTH = 1_000
+/** Characters of the host's public answer to a review. */
+export const MAX_ANSWER_LENGTH = 500
+/** Days after the drop-off for which a rating waits for that of the other side. */
+export const RATING_WAIT_DAYS = 14
 /** 1 (Worse) to 5 (Best). */
 export const RATES = [1, 2, 3, 4, 5] as const
 export type Rate = (typeof RATES)[number]

@@ -116,6 +116,7 @@ export const NOTIFICATIONS = {
   tripStarted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
   tripCompleted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
   ratingReceived: { opens: 'booking', sides: { host: null }, wordsFor: null, sending: null },
+  guestRated: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
   paymentReceived: {
     opens: 'booking',
     sides: { guest: null, host: null },

@@ -11,7 +11,9 @@ import { $answering } from '#stores/my-bookings/answering.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { $changing } from '#stores/my-bookings/changing.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
+import { $answeredReview } from '#stores/my-bookings/review-answer.ts'
 import { offerPush } from '#stores/notifications/push-offer.ts'
+import { AnswerDialog } from './parts/AnswerDialog.tsx'
 import { ChangeDialog } from './parts/ChangeDialog.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
@@ -48,13 +50,15 @@ function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
   useEffect(startCountdown, [])
   const isChanging = useStore($changing, null) !== null
   const isAnswering = useStore($answering, null) !== null
-  useFocusAfterDialog(open.status === 'ready', 'standing', isChanging || isAnswering)
+  const isAnsweringReview = useStore($answeredReview, null) !== null
+  useFocusAfterDialog(open.status === 'ready', 'standing', isChanging || isAnswering || isAnsweringReview)
   if (open.booking)
     return (
       <>
         <OfflineCopyNotice text={open.offlineNotice} onOnline={reloadBooking} />
         <Ticket booking={open.booking} {...rest} />
         <RateDialog />
+        <AnswerDialog />
         <EndDialog />
         <ChangeDialog />
       </>

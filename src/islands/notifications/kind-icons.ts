@@ -47,6 +47,7 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   tripStarted: [car, 'plain'],
   tripCompleted: [flag, 'good'],
   ratingReceived: [star, 'warn'],
+  guestRated: [star, 'warn'],
   paymentReceived: [banknote, 'good'],
   refundDue: [rotateCcw, 'plain'],
   refunded: [rotateCcw, 'good'],

@@ -32,6 +32,7 @@ import {
   retryPicture,
   rotateChosen,
 } from '#stores/profile/picture.ts'
+import { GuestRating } from './GuestRating.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 interface Props {
@@ -79,7 +80,7 @@ function Head() {
   )
 }
 
-function Person({ user: { fullName, memberSince, email, image } }: { user: User }) {
+function Person({ user: { id, fullName, memberSince, email, image } }: { user: User }) {
   const { locale, t } = useLocale()
   const { status, progress, error, canRetry } = useStore($picture, NO_PICTURE_CHANGE)
   const isWorking = status === 'working'
@@ -99,6 +100,7 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
           <p className="text-ink-2">
             {t('profile.head.since', { date: formatDate(Date.parse(memberSince), locale) })}
           </p>
+          <GuestRating userId={id} />
           {email && (
             <dl className="mt-1.5 text-sm">
               <dt className="sr-only">{t('profile.head.email')}</dt>

@@ -45,7 +45,7 @@ export function Reviews({ ratings, shown, locale, isInCard = false }: Props) {
 const MAX_STARS = 5
 
 function ReviewText({
-  review: { rate, remarks, by, createdAt },
+  review: { rate, remarks, by, createdAt, answer },
   locale,
   isInCard,
 }: {
@@ -71,6 +71,14 @@ function ReviewText({
         <span lang={languageOf(by)}>{by}</span>
         <time dateTime={createdAt}>{formatMonth(fromWire(createdAt) ?? 0, locale)}</time>
       </p>
+      {answer && (
+        <div className="mt-2 border-l-3 border-line-2 pl-3 text-sm">
+          <p className="font-bold">{t('vehicles.ratings.answer')}</p>
+          <p className="whitespace-pre-line" lang={languageOf(answer)}>
+            {answer}
+          </p>
+        </div>
+      )}
     </li>
   )
 }

@@ -526,6 +526,23 @@ export interface RatingTable {
   remarks: Defaulted<string>
   /** When an operator hid the text of the review. */
   hidden_at: Optional<Date>
+  /** Null: only the guest can see it so far. */
+  revealed_at: Optional<Date>
+  /** The host's public answer, and when an operator hid it. */
+  answer: Optional<string>
+  answered_at: Optional<Date>
+  answer_hidden_at: Optional<Date>
+  created_at: Created
+}
+/** What a host says about the guest of a trip. */
+export interface GuestRatingTable {
+  booking_id: string
+  guest_id: number
+  host_id: number
+  rate: number
+  remarks: Defaulted<string>
+  /** Null: only the host can see it so far. */
+  revealed_at: Optional<Date>
   created_at: Created
 }
 export interface NotificationTable {
@@ -891,6 +908,7 @@ export interface Schema {
   trip_days: TripDayTable
   trip_positions: TripPositionTable
   ratings: RatingTable
+  guest_ratings: GuestRatingTable
   notifications: NotificationTable
   sms_messages: SmsMessageTable
   sms_sends: SmsSendTable

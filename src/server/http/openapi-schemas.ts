@@ -13,6 +13,7 @@ import * as notifications from '#contract/notifications.ts'
 import * as places from '#contract/places.ts'
 import * as profile from '#contract/profile.ts'
 import * as push from '#contract/push.ts'
+import * as ratings from '#contract/ratings.ts'
 import * as referral from '#contract/referral.ts'
 import * as savedVehicles from '#contract/saved-vehicles.ts'
 import * as search from '#contract/search.ts'
@@ -40,6 +41,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   places,
   profile,
   push,
+  ratings,
   referral,
   'saved-vehicles': savedVehicles,
   search,

@@ -9,6 +9,7 @@ import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
 import { encodeAvif } from '#server/services/hosting/encode-avif.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
+import { revealDueRatings } from '#server/services/my-bookings/reveal-ratings.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
@@ -35,6 +36,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('advance bookings', 10_000, advanceBookings),
     job('end unanswered changes', 30_000, lapseOverdueChanges),
     job('end trip days', 60_000, endTripDays),
+    job('reveal ratings', 60_000, revealDueRatings),
     job('encode AVIF', 3_000, (at) => encodeAvif(at, log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),

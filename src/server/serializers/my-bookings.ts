@@ -12,6 +12,7 @@ import { vehicleName } from '#domain/vehicles/title.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { agreedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
+import type { RatingColumns } from './ratings.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
 import { routeTitle } from './route-title.ts'
@@ -59,7 +60,7 @@ interface LinkedBooking {
   model_id: number
 }
 
-export interface FullBooking extends ListedBooking {
+export interface FullBooking extends ListedBooking, Omit<RatingColumns, 'status' | 'to_at'> {
   user_id: number
   host_id: number
   origin_latitude: number
@@ -95,7 +96,6 @@ export interface FullBooking extends ListedBooking {
   replaced_by: LinkedBooking | null
   host: PartyRow & { mobile_number: string | null }
   guest: PartyRow
-  rating: { rate: number; remarks: string } | null
   /** null for a booking made before routes were stored */
   route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
 }
@@ -154,7 +154,7 @@ export function serializeBooking(
   reference: Reference,
   reader: { id: number; locale: Locale },
   approval: Approval,
-): Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day'> {
+): Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day' | 'rating' | 'ratings'> {
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = canSeePhones(row.status)
   const isHost = row.host_id === reader.id
@@ -207,7 +207,6 @@ export function serializeBooking(
     },
     host: { ...partyOf(row.host_id, row.host, { isParty: isHost || isKnown, locale }), phone: hostPhone },
     guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
-    rating: row.rating,
     replaces: isBookedByMe ? serializeLinked(row.replaces, reference) : null,
     replacedBy: isBookedByMe ? serializeLinked(row.replaced_by, reference) : null,
     route: row.route && {

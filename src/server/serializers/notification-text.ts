@@ -35,7 +35,9 @@ export function notificationText(
   const values = Object.fromEntries(
     Object.entries(readFacts(facts, locale)).map(([placeholder, known]) => [placeholder, known ?? MISSING]),
   )
-  const full = t(`${key}.body`, values)
+  // a hidden rating has a day in the place of its stars
+  const isWaiting = kind === 'ratingReceived' && facts.rate === undefined
+  const full = t(isWaiting ? 'notifications.waitingRating' : `${key}.body`, values)
   const sentence = full.includes(MISSING) ? t(`${key}.plain`) : full
   const reason = reasonText(kind, facts, locale)
   const body = reason === null ? sentence : `${sentence} ${t('notifications.reason', { reason })}`

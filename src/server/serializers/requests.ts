@@ -1,6 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { tripMeters, tripWithoutRoute } from '#domain/booking/trip.ts'
+import { type GuestRatingTotals, guestRating } from '#domain/my-bookings/guest-rating.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -17,6 +18,8 @@ export interface RequestDetails {
   is_number_verified: boolean
   trips: number
   cancellations: number
+  /** by hosts */
+  rated: GuestRatingTotals
 }
 
 /** Above 0, requests are approved automatically and have no deadline. */
@@ -61,7 +64,7 @@ export function serializeRequest(
   request: RequestDetails,
   locale: Locale,
 ): BookingRow['request'] {
-  const { total_meters, is_one_way, created_at, is_number_verified, trips, cancellations } = request
+  const { total_meters, is_one_way, created_at, is_number_verified, trips, cancellations, rated } = request
   const trip = {
     ...tripWithoutRoute(from_at.getTime(), to_at.getTime()),
     totalMeters: total_meters,
@@ -74,6 +77,7 @@ export function serializeRequest(
       memberSince: toWire(Date.parse(created_at)),
       trips,
       cancellations,
+      rating: guestRating(rated),
       isNumberVerified: is_number_verified,
     },
   }

@@ -138,5 +138,7 @@ export interface DetailRow extends CardRow {
     first_name: string
     other_name: string | null
     created_at: string
+    answer: string | null
+    isAnswerHidden: boolean
   }[]
 }

@@ -16,6 +16,7 @@ import { hasCheckedDocuments, type VehiclePricing } from '#domain/vehicles/vehic
 import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
 import { firstNameFor, nameFor } from './party.ts'
+import { shownAnswer } from './ratings.ts'
 import type { Reference } from './reference.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
@@ -185,6 +186,7 @@ export function serializeVehicle(
       remarks: rating.remarks,
       by: firstNameFor(rating, locale),
       createdAt: wireTime(rating.created_at),
+      answer: shownAnswer(rating),
     })),
     rates: pricingOf(row),
   }

@@ -32,17 +32,20 @@ export async function openBooking(id: string): Promise<void> {
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
       const { data, kept } = await environment().call(getBooking, { params: { id }, signal })
-      return { booking: kept ? withChanges(data) : data, offlineNotice: kept }
+      return { booking: kept ? withLaterFields(data) : data, offlineNotice: kept }
     },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
 }
 
-/** An offline copy may be from before bookings had changes, or a day. */
-function withChanges(copy: Booking): Booking {
+/** An offline copy may be from before bookings had changes, a day, or ratings of both sides. */
+function withLaterFields(copy: Booking): Booking {
   return {
     ...copy,
     day: copy.day ?? null,
+    ratings: copy.ratings ?? {
+      ...{ ofGuest: null, canRateGuest: false, awaited: null, answer: null, canAnswer: false },
+    },
     changes: copy.changes ?? { open: null, decided: [], due: null, unpaid: 0, possible: null },
   }
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { type BookingRow, rateBooking } from '#contract/my-bookings.ts'
+import { rateGuest } from '#contract/ratings.ts'
 import type { RateForm } from '#domain/my-bookings/rate.rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -8,8 +9,8 @@ import { createForm } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
-/** What the dialog shows of the trip. */
-export type Rateable = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
+/** What the dialog shows of the trip. `guest`: the name of the guest, whom the host rates. */
+export type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'> & { guest?: string }
 
 // state
 /** The trip that is being rated; null while the dialog is closed. */
@@ -41,15 +42,20 @@ export async function submitRating(form: RateForm): Promise<void> {
   const { rateRules } = await loadRules()
   const booking = $rating.get()
   if (!booking) return
-  const payload = { rate: form.rate, remarks: cleanText(form.remarks), bookingID: booking.id }
-  const outcome = await rateForm.submit(rateRules.firstErrors(form), () => send(rateBooking, { payload }))
+  const { id } = booking
+  const payload = { rate: form.rate, remarks: cleanText(form.remarks) }
+  const outcome = await rateForm.submit(rateRules.firstErrors(form), () =>
+    booking.guest === undefined
+      ? send(rateBooking, { payload: { ...payload, bookingID: id } })
+      : send(rateGuest, { params: { id }, payload }),
+  )
   if (!outcome) return
   if (outcome.status === 'answered') environment().notify('success', outcome.data.message)
   else {
     notifyFailure(outcome.failure, t('my-bookings.callFailed'))
     if (outcome.failure.status !== 409 && outcome.failure.status !== 404) return
   }
-  close(booking.id)
+  close(id)
   await reloadShown()
 }
 

@@ -105,6 +105,8 @@ describe('the deletion of an account', () => {
         (select count(*) from vehicles where user_id = ${person.id} and retired_at is not null) as retired,
         (select count(*) from bookings where user_id = ${person.id}) as bookings,
         (select count(*) from ratings where user_id = ${person.id} and remarks <> '') as ratings,
+        (select count(*) from guest_ratings where guest_id = ${person.id}) as rated,
+        (select count(*) from guest_ratings where host_id = ${person.id} and remarks <> '') as "guestRatings",
         (select count(*) from reports where reporter_id = ${person.id}) as reports,
         (select count(*) from carpool_requests where user_id = ${person.id}) as requests,
         (select count(*) from reports r join carpool_requests c on c.id = r.request_id
@@ -122,6 +124,8 @@ describe('the deletion of an account', () => {
         retired: 1,
         bookings: 1,
         ratings: 1,
+        rated: 0,
+        guestRatings: 1,
         reports: 1,
         rewards: 1,
         referred: 1,

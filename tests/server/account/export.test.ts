@@ -115,6 +115,7 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     where: 't.booking_id in (select id from bookings where user_id = $)',
   },
   ratings: { rows: () => json('ratings'), where: 't.user_id = $' },
+  guest_ratings: { rows: () => json('guest-ratings'), where: 't.host_id = $' },
   notifications: { rows: () => json('notifications'), where: 't.user_id = $' },
   sms_messages: { rows: () => json('sms'), where: 't.user_id = $' },
   chats: { rows: () => json('chat'), where: 't.user_id = $' },

@@ -174,8 +174,13 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
       values (${booking}, 'silent', ${AGREED}, ${AGREED}, 7, 7, now(), now(), 100, 2100, ${`${contact} took a detour`},
         now(), now())`.execute(db)
     await sql`insert into trip_days (booking_id, cash_guest) values (${booking}, 2100)`.execute(db)
-    await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
-      values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
+    await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks, revealed_at, answer, answered_at)
+      values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful', now(), ${`${guest === id ? 'Othercontact' : 'Contactmark'} says thank you`}, now())`.execute(
+      db,
+    )
+    await sql`insert into guest_ratings (booking_id, guest_id, host_id, rate, remarks, revealed_at, created_at)
+      values (${booking}, ${guest}, (select user_id from vehicles where id = ${hired}), 4, 'Ready at the gate', now(),
+        now())`.execute(db)
     return booking
   }
   const asGuest = await book(id, otherVehicle.id, 'Contactmark', '9800000001')

@@ -154,6 +154,31 @@ const LINES: Record<string, Line> = {
     host: 404,
     needs: 'completed',
   },
+  'POST /bookings/{id}/guestRating': {
+    ask: (id) => ({ path: `/bookings/${id}/guestRating`, body: { rate: 5, remarks: '' } }),
+    owner: 404,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 200,
+    needs: 'completed',
+  },
+  // there is no review yet
+  'POST /bookings/{id}/reviewAnswer': {
+    ask: (id) => ({ path: `/bookings/${id}/reviewAnswer`, body: { text: 'Thank you' } }),
+    owner: 404,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 409,
+    needs: 'completed',
+  },
+  'DELETE /bookings/{id}/reviewAnswer': {
+    ask: (id) => ({ path: `/bookings/${id}/reviewAnswer` }),
+    owner: 404,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 200,
+    needs: 'completed',
+  },
   'POST /report': {
     ask: (id) => ({
       path: '/report',
@@ -226,6 +251,8 @@ describe('guarded calls', () => {
         state: async () => [
           await rowOf(api.context.db, 'bookings', booking),
           await rowsOf(api.context.db, 'booking_changes', { booking_id: booking }),
+          await rowsOf(api.context.db, 'ratings', { booking_id: booking }),
+          await rowsOf(api.context.db, 'guest_ratings', { booking_id: booking }),
         ],
       }
     },

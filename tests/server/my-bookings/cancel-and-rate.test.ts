@@ -12,6 +12,7 @@ import {
   get,
   guestId,
   holds,
+  LONG_AGO,
   list,
   MISSING,
   REASON,
@@ -128,14 +129,14 @@ const rate = (body: unknown, headers = {}) =>
   api.call<{ message: string }>('POST', '/api/v1/rating', { token: tokens.guest, body, headers })
 
 describe('POST rating', () => {
-  it('is shown on the vehicle, on its card and on the host, and notifies the host', async () => {
+  it('is shown after the wait on the vehicle, on its card and on the host, and notifies the host', async () => {
     const sums = async () => {
       const vehicleNow = await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle.id}`)
       const host = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
       return { vehicle: vehicleNow.data, host: host.data }
     }
     const before = await sums()
-    const id = await book('completed')
+    const id = await book('completed', LONG_AGO)
     const { status, data } = await rate({ rate: 5, remarks: ' So <b>smooth</b>\u0000 ', bookingID: id })
     expect([status, data.message]).toEqual([200, 'Booking Rated Successfully'])
     const after = await sums()
@@ -157,7 +158,7 @@ describe('POST rating', () => {
   it('invalidates the pages of the vehicle, its card and its host', async () => {
     const heard: string[] = []
     const listening = await listenToApi(api, (tag) => heard.push(tag))
-    await rate({ rate: 4, bookingID: await book('completed') })
+    await rate({ rate: 4, bookingID: await book('completed', LONG_AGO) })
     await expect.poll(() => heard).toContain(`vehicle:${vehicle.id}`)
     await listening.stop()
   })
@@ -212,11 +213,11 @@ describe('POST rating', () => {
         words: own.ratings.map(({ remarks }) => remarks),
       }
     }
-    const earlier = await book('completed')
+    const earlier = await book('completed', LONG_AGO)
     await rate({ rate: 5, remarks: 'The first words', bookingID: earlier })
     await setRow(db, 'ratings', { booking_id: earlier }, { created_at: new Date(NOW + 1) })
     const first = await shown()
-    const last = await book('completed')
+    const last = await book('completed', LONG_AGO)
     await rate({ rate: 2, remarks: 'The last words', bookingID: last })
     await setRow(db, 'ratings', { booking_id: last }, { created_at: new Date(NOW + 2) })
     const latest = await shown()
@@ -259,6 +260,7 @@ describe('POST rating', () => {
           vehicle_id: vehicle.id,
           user_id,
           rate: 4,
+          revealed_at: new Date(NOW),
         })
       }),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -71,6 +71,12 @@ export async function book(status: BookingStatus, more: Record<string, unknown> 
   if (['pending', 'approved', 'inTrip'].includes(status))
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * HOUR_MS, bookingId: id })
   return id
+}
+
+/** So long ago that a rating is shown immediately. */
+export const LONG_AGO = {
+  from_at: new Date(NOW - 15 * DAY_MS - 3 * HOUR_MS),
+  to_at: new Date(NOW - 15 * DAY_MS),
 }
 
 export const statusOf = async (id: string) => (await rowOf(api.context.db, 'bookings', id)).status

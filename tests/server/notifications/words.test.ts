@@ -66,6 +66,7 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
   tripStarted: [['Mahindra Scorpio is under way'], ['महिन्द्रा स्कोर्पियोमा']],
   tripCompleted: [['Mahindra Scorpio is over'], ['महिन्द्रा स्कोर्पियोमा']],
   ratingReceived: [['4 of 5 stars'], ['५ मध्ये ४ तारा']],
+  guestRated: [['The host of Mahindra Scorpio gave you 4 of 5 stars'], ['तपाईंलाई ५ मध्ये ४ तारा']],
   paymentReceived: [
     ['has paid', 'Anisha Karki'],
     ['तिर्नुभयो', 'Anisha Karki'],
@@ -139,6 +140,14 @@ describe('the messages of a notification', () => {
       expect(bodyOf('rideFound', { ...FACTS, side })).toContain(sentence)
     expect(bodyOf('tripCompleted', FACTS)).toContain('How was it?')
     expect(bodyOf('tripCompleted', host)).not.toContain('How was it?')
+  })
+
+  it('say of a hidden rating that it waits, without its stars', () => {
+    const { rate: _, ...facts } = FACTS
+    expect(bodyOf('ratingReceived', facts)).toBe(
+      'Anisha Karki has rated the trip with your Mahindra Scorpio. You see the rating when you have rated too, or on Thu, 31 Dec 2026.',
+    )
+    expect(bodyOf('ratingReceived', facts, 'np')).toContain('२०८३ पुस १६')
   })
 
   it.each([

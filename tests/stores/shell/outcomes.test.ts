@@ -95,7 +95,7 @@ const LINES: Record<string, Line> = {
   'a rating': {
     ...{ write: rateBooking, data: DONE },
     act() {
-      openRating(BOOKING)
+      openRating({ ...BOOKING, to: '2026-12-25T04:15:00Z' })
       return submitRating({ rate: 5, remarks: 'Smooth' })
     },
   },

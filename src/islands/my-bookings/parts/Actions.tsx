@@ -10,7 +10,7 @@ import { openRating } from '#stores/my-bookings/rating.ts'
 import { titleOf } from './text.ts'
 
 interface Props {
-  booking: Pick<BookingRow, 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'>
+  booking: Pick<BookingRow, 'to' | 'rated' | 'payment'> & Omit<Endable, 'isBookedByMe'>
   isBookedByMe: boolean
   apiBaseUrl: string
 }

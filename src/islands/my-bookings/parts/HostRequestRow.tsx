@@ -60,6 +60,7 @@ export function HostRequestRow({ booking, request, now }: Props) {
         <Face name={guest.fullName} image={null} className="size-10 justify-self-center text-sm" />
         <div>
           <b>{guest.fullName}</b>
+          {facts.rating && <SideNote>{`★ ${facts.rating}`}</SideNote>}
           <SideNote>{guest.cancellations ? `${facts.record} · ${facts.manners}` : facts.record}</SideNote>
           {guest.isNumberVerified && <VerifiedNumber />}
           <a

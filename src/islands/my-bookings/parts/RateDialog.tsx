@@ -1,7 +1,10 @@
 import star from 'lucide/dist/esm/icons/star.mjs'
 import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_REMARKS_LENGTH, RATES, type Rate } from '#domain/my-bookings/limits.ts'
+import { revealedFrom } from '#domain/my-bookings/mutual-rating.ts'
+import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatDate } from '#domain/shared/format-date.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -17,12 +20,13 @@ import {
   closeRating,
   submitRating,
 } from '#stores/my-bookings/rating.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { dateTimeText, titleOf } from './text.ts'
 
 const NO_ERRORS: FieldErrors<'rate' | 'remarks'> = {}
 
-function RatingForm() {
+function RatingForm({ remarksLabel }: { remarksLabel: string }) {
   const { t } = useLocale()
   const stars = useRef<HTMLFieldSetElement>(null)
   const [rate, setRate] = useState<Rate | null>(null)
@@ -48,7 +52,7 @@ function RatingForm() {
       <TextArea
         isAlert
         rows={3}
-        label={t('my-bookings.rate.remarks')}
+        label={remarksLabel}
         value={remarks}
         maxLength={MAX_REMARKS_LENGTH}
         error={errors.remarks && t(errors.remarks)}
@@ -70,9 +74,10 @@ function RatingForm() {
 export function RateDialog() {
   const { locale, t } = useLocale()
   const booking = useStore($rating, null)
+  const isOfGuest = booking?.guest !== undefined
   return (
     <Modal
-      title={t('my-bookings.rate.title')}
+      title={t(isOfGuest ? 'my-bookings.rate.titleHost' : 'my-bookings.rate.title')}
       isOpen={booking !== null}
       onClose={closeRating}
       closeLabel={t('shell.close')}
@@ -80,16 +85,28 @@ export function RateDialog() {
       {booking && (
         <>
           <p className="mb-4 text-ink-2">
-            {t('my-bookings.rate.text', {
+            {t(isOfGuest ? 'my-bookings.rate.textHost' : 'my-bookings.rate.text', {
+              guest: booking.guest,
               vehicle: titleOf(booking),
               date: dateTimeText(booking.from, locale),
-            })}
+            })}{' '}
+            <ShownFrom dropOff={Date.parse(booking.to)} side={sideOf(!isOfGuest)} />
           </p>
-          <RatingForm />
+          <RatingForm
+            remarksLabel={t(isOfGuest ? 'my-bookings.rate.remarksHost' : 'my-bookings.rate.remarks')}
+          />
         </>
       )}
     </Modal>
   )
+}
+
+/** When the rating is shown; nothing where it is shown immediately. */
+function ShownFrom({ dropOff, side }: { dropOff: number; side: BookingSide }) {
+  const { locale, t } = useLocale()
+  const from = revealedFrom(dropOff)
+  if (from <= environment().now()) return null
+  return t(`my-bookings.rate.hidden.${side}`, { date: formatDate(from, locale) })
 }
 
 interface Props {

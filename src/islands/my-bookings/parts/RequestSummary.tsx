@@ -25,6 +25,7 @@ export function RequestSummary({ booking, request, children }: Props) {
       </Fact>
       <Fact label={facts.word('guest')} isWide>
         {guest.fullName}
+        {facts.rating && <Note>{`★ ${facts.rating}`}</Note>}
         <Note>{`${facts.record} · ${facts.manners} · ${facts.since}`}</Note>
         {guest.isNumberVerified && <VerifiedNumber />}
       </Fact>

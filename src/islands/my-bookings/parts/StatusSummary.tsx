@@ -23,6 +23,7 @@ import { ChangeButton } from './ChangeOffers.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
+import { RateGuest } from './TripRatings.tsx'
 import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {
@@ -104,6 +105,7 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
           )}
           <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
           {isBookedByMe && stage === 'unpaid' && <CashButton booking={booking} />}
+          <RateGuest booking={booking} />
           <ChangeButton booking={booking} />
           {isBookedByMe && status === 'cancelled' && !replacedBy && !needsAlternatives(booking) && (
             <ButtonLink look="quiet" isSmall href="/vehicles">

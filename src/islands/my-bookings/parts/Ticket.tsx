@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { paymentMessage, priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
-import { RATES } from '#domain/my-bookings/limits.ts'
 import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Back } from '#islands/ui/Back.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
@@ -34,6 +32,7 @@ import { StatusSummary } from './StatusSummary.tsx'
 import { isPositionTime, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
+import { TripRatings } from './TripRatings.tsx'
 import { nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -86,7 +85,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
             <Itinerary booking={booking} />
             <BookingTimeline booking={withPaid(booking)} now={now} />
             <ChangeHistory booking={booking} />
-            {booking.rating && <Rating rating={booking.rating} />}
+            <TripRatings booking={booking} />
           </div>
         </div>
         <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>
@@ -151,30 +150,6 @@ function PaymentSummary({ booking }: { booking: Booking }) {
         <PriceLines quote={booking.quote} locale={locale} sumLabel={label} className="pb-2 text-sm" />
       </details>
       <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
-    </section>
-  )
-}
-
-interface RatingProps {
-  rating: NonNullable<Booking['rating']>
-}
-
-function Rating({ rating }: RatingProps) {
-  const { locale, t } = useLocale()
-  return (
-    <section className="panel" aria-labelledby="rating">
-      <h2 id="rating">{t('my-bookings.page.yourRating')}</h2>
-      <p className="mb-1 leading-[1.2] tracking-widest text-marigold">
-        <span className="sr-only">
-          {t('my-bookings.page.stars', { n: formatNumber(rating.rate, locale) })}
-        </span>
-        {RATES.map((item) => (
-          <span key={item} className={item <= rating.rate ? undefined : 'text-line-2'} aria-hidden="true">
-            ★
-          </span>
-        ))}
-      </p>
-      {rating.remarks && <p className="whitespace-pre-line">{rating.remarks}</p>}
     </section>
   )
 }

@@ -29,6 +29,9 @@ export function requestFacts(
     trip: `${km} · ${nights ? word('night', n(nights)) : word('sameDay')}`,
     record: guest.trips ? word('trip', n(guest.trips)) : word('firstTrip'),
     manners: guest.cancellations ? word('cancelled', n(guest.cancellations)) : word('neverCancelled'),
+    rating:
+      guest.rating &&
+      word('rated', { ...n(guest.rating.count), average: formatNumber(guest.rating.average, locale, 1) }),
     since: word('since', { month: formatMonth(Date.parse(guest.memberSince), locale) }),
   }
 }

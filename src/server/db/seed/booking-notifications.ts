@@ -30,6 +30,9 @@ interface DemoBooking {
   to_at: Date
   rate: number | null
   rated_at: Date | null
+  guest_rate: number | null
+  /** null: not revealed either */
+  guest_rated_at: Date | null
   guest: string
   vehicle: string
   vehicleNp: string
@@ -45,11 +48,13 @@ export async function demoBookings(
   const { rows } = await sql<DemoBooking>`
     select b.id, b.user_id as guest_id, v.user_id as host_id, b.status, b.cancelled_by, b.cancel_reason, b.payment, b.payable, b.created_at,
       b.status_changed_at, b.paid_at, b.from_at, b.to_at, r.rate, r.created_at as rated_at,
+      h.rate as guest_rate, h.revealed_at as guest_rated_at,
       trim(g.first_name || ' ' || g.last_name) as guest,
       m.title_en || ' ' || o.title_en as vehicle, m.title_np || ' ' || o.title_np as "vehicleNp"
     from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id
       join manufacturers m on m.id = v.manufacturer_id join models o on o.id = v.model_id
       left join ratings r on r.booking_id = b.id
+      left join guest_ratings h on h.booking_id = b.id
     where (b.user_id = ${guestId} or v.user_id = ${hostId}) and b.from_at > ${new Date(since)}
     order by b.created_at, b.from_at, b.vehicle_id`.execute(db)
   return rows
@@ -94,6 +99,12 @@ export function guestNotifications(booking: DemoBooking): SeededNotification[] {
       facts,
     },
     status === 'completed' && { userId, kind: 'tripCompleted', at: to_at.getTime(), facts },
+    booking.guest_rated_at !== null && {
+      userId,
+      kind: 'guestRated',
+      at: booking.guest_rated_at.getTime(),
+      facts: { ...facts, rate: booking.guest_rate },
+    },
     status === 'cancelled' &&
       booking.cancelled_by === 'host' && {
         userId,

@@ -27,7 +27,8 @@ interface ShownBooking {
   isFar: boolean
   /** Index into the far or near journeys of the city. */
   journey: number
-  rated?: boolean
+  /** `host`: only the host has rated, which the guest does not see yet. */
+  rated?: 'both' | 'host'
   /** Payment by wallet; `unpaid`: booked just now and not paid yet. */
   wallet?: 'paid' | 'unpaid'
 }
@@ -37,8 +38,15 @@ const SHOWN: readonly ShownBooking[] = [
   { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, isFar: true, journey: 1, wallet: 'paid' },
   { status: 'inTrip', on: { inHours: -5 }, hours: 30, isFar: true, journey: 0, wallet: 'paid' },
   { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, isFar: false, journey: 0 },
-  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, isFar: true, journey: 1 },
-  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, isFar: false, journey: 1, rated: true },
+  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, isFar: true, journey: 1, rated: 'host' },
+  {
+    status: 'completed',
+    on: { inDays: -11, at: '09:00' },
+    hours: 10,
+    isFar: false,
+    journey: 1,
+    rated: 'both',
+  },
   {
     status: 'pending',
     on: { inDays: 3, at: '07:30' },
@@ -133,19 +141,52 @@ export async function seedShowcase(
         bookingId: id,
         home: destination.route,
       })
-    if (shown.rated)
-      await db
-        .insertInto('ratings')
-        .values({
-          booking_id: id,
-          vehicle_id: vehicle.id,
-          user_id: guest.id,
-          rate: 5,
-          remarks: 'On time, a clean car and a calm driver.',
-          created_at: new Date(to_at.getTime() + HOUR_MS),
-        })
-        .execute()
+    const trip = { bookingId: id, vehicle, guestId: guest.id, dropOff: to_at.getTime() }
+    if (shown.rated) await rate(db, trip, shown.rated)
   }
+}
+
+async function rate(
+  db: Kysely<Schema>,
+  { bookingId, vehicle, guestId, dropOff }: RatedShowcase,
+  by: NonNullable<ShownBooking['rated']>,
+): Promise<void> {
+  const later = new Date(dropOff + 2 * HOUR_MS)
+  const revealed_at = by === 'both' ? later : null
+  await db
+    .insertInto('guest_ratings')
+    .values({
+      booking_id: bookingId,
+      guest_id: guestId,
+      host_id: vehicle.userId,
+      rate: 5,
+      remarks: 'Ready at the gate, and friendly with the driver.',
+      created_at: later,
+      revealed_at,
+    })
+    .execute()
+  if (by === 'host') return
+  await db
+    .insertInto('ratings')
+    .values({
+      booking_id: bookingId,
+      vehicle_id: vehicle.id,
+      user_id: guestId,
+      rate: 5,
+      remarks: 'On time, a clean car and a calm driver.',
+      created_at: new Date(dropOff + HOUR_MS),
+      revealed_at,
+      answer: 'Thank you! The driver was happy to show you the old town.',
+      answered_at: new Date(dropOff + 3 * HOUR_MS),
+    })
+    .execute()
+}
+
+interface RatedShowcase {
+  bookingId: string
+  vehicle: SeededVehicle
+  guestId: number
+  dropOff: number
 }
 
 function pickupOf({ on }: ShownBooking, now: number): number {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import type { BookingTable, RatingTable, Schema } from '../schema.ts'
+import type { BookingTable, GuestRatingTable, RatingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { REMARKS } from './data/remarks.ts'
@@ -31,6 +31,8 @@ const BOOKED_BEFORE_MS = 3 * DAY_MS
 /** The share of trips that are cancelled, and of the others that are rated. */
 const CANCELLED_SHARE = 0.08
 const RATED_SHARE = 0.6
+/** From the drop-off until the host has rated as well. */
+const RATED_BY_BOTH_MS = 20 * HOUR_MS
 /** Future bookings of every third vehicle, so that searches exclude some vehicles. */
 const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'inTrip', inHours: -20 },
@@ -132,10 +134,31 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
           rate: remark.rate,
           remarks: remark.text,
           created_at: new Date(booking.to_at.getTime() + 5 * HOUR_MS),
+          revealed_at: new Date(booking.to_at.getTime() + RATED_BY_BOTH_MS),
         },
       ]
     })
-  if (ratings.length) await db.insertInto('ratings').values(ratings).execute()
+  if (!ratings.length) return
+  await db.insertInto('ratings').values(ratings).execute()
+  await db
+    .insertInto('guest_ratings')
+    .values(guestRatings(inserted, ratings, vehicle.userId))
+    .execute()
+}
+
+/** The host's ratings of the guests who have rated. */
+function guestRatings(
+  trips: readonly { id: string; user_id: number; to_at: Date }[],
+  ratings: readonly Insertable<RatingTable>[],
+  hostId: number,
+): Insertable<GuestRatingTable>[] {
+  const rated = trips.filter(({ id }) => ratings.some(({ booking_id }) => booking_id === id))
+  return rated.map(({ id, user_id, to_at }, index) => {
+    const at = new Date(to_at.getTime() + RATED_BY_BOTH_MS)
+    // every fourth guest was late
+    const rate = index % 4 === 3 ? 4 : 5
+    return { booking_id: id, guest_id: user_id, host_id: hostId, rate, created_at: at, revealed_at: at }
+  })
 }
 
 async function seedAhead(

@@ -147,6 +147,10 @@ async function eraseBookings(trx: Database, userId: number): Promise<void> {
   await sql`update trip_expenses set note = '', upload_id = null where booking_id in ${hosted}`.execute(trx)
   await sql`update bookings b set driver = null from vehicles v
     where v.id = b.vehicle_id and v.user_id = ${userId} and b.driver is not null`.execute(trx)
+  // what hosts say about a guest is only for requests that there will not be; answers are about vehicles that are retired
+  await trx.deleteFrom('guest_ratings').where('guest_id', '=', userId).execute()
+  await sql`update ratings r set answer = null, answered_at = null from vehicles v
+    where v.id = r.vehicle_id and v.user_id = ${userId} and r.answer is not null`.execute(trx)
   await sql`select pg_notify('sawari_changed', 'vehicle:' || r.vehicle_id) from ratings r
     where r.user_id = ${userId}`.execute(trx)
 }

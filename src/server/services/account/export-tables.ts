@@ -56,7 +56,8 @@ export const OMITTED = {
   trip_days: ['booking_id', 'wrong_codes', 'wrong_codes_since'],
   part_refunds: ['id', 'payment_id', 'reference'],
   payments: ['id', 'booking_id', 'due_id', 'detail', 'amount_text'],
-  ratings: ['user_id'],
+  ratings: ['user_id', 'answer', 'answered_at', 'answer_hidden_at'],
+  guest_ratings: ['guest_id', 'host_id'],
   notifications: ['id', 'user_id', 'image'],
   sms_messages: ['user_id', 'caused_by', 'claimed_at', 'error'],
   reports: ['id', 'reporter_id', 'handled_by'],
@@ -127,17 +128,22 @@ const FILES = {
     id: number,
   ) => sql`select ${pick('b', 'bookings')} || ${tripOf('renter')} || jsonb_build_object('host', ${nameOf('h')},
       'dues', ${list('u', 'booking_dues', sql`from booking_dues u where u.booking_id = b.id`)},
+      'rating_by_host', (select jsonb_build_object('rate', r.rate, 'remarks', r.remarks, 'created_at', r.created_at)
+        from guest_ratings r where r.booking_id = b.id and r.revealed_at is not null),
       'part_refunds', ${list('x', 'part_refunds', sql`from part_refunds x join payments p on p.id = x.payment_id where p.booking_id = b.id`)},
       'payments', ${list('p', 'payments', sql`from payments p where p.booking_id = b.id`)}) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
     where b.user_id = ${id} order by b.created_at, b.id`,
   'bookings-as-host': (id: number) => sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${tripOf('host')}
       || jsonb_build_object('guest', ${nameOf('g')}, 'rating', (select jsonb_build_object('rate', r.rate, 'remarks',
-        case when r.hidden_at is null then r.remarks end, 'created_at', r.created_at) from ratings r where r.booking_id = b.id)) as data
+        case when r.hidden_at is null then r.remarks end, 'created_at', r.created_at, 'answer', r.answer, 'answered_at', r.answered_at)
+        from ratings r where r.booking_id = b.id and r.revealed_at is not null)) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id
     where v.user_id = ${id} order by b.created_at, b.id`,
   ratings: (id: number) =>
     sql`select ${pick('r', 'ratings')} as data from ratings r where r.user_id = ${id} order by r.created_at`,
+  'guest-ratings': (id: number) =>
+    sql`select ${pick('r', 'guest_ratings')} as data from guest_ratings r where r.host_id = ${id} order by r.created_at`,
   notifications: (id: number) =>
     sql`select ${pick('n', 'notifications')} || jsonb_build_object('facts', n.facts - 'nameId') as data from notifications n where n.user_id = ${id} order by n.id`,
   sms: (id: number) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isBookingId } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
 import { isPendingRequest } from '#server/db/bookings.ts'
+import { ratedGuest } from '#server/db/rated-guest.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
 import { isPartlyRefunded, isRestDue, remainingAmount } from '#server/services/payments/attempts.ts'
@@ -63,14 +64,18 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   (select json_build_object('first_name', g.first_name, 'last_name', g.last_name, 'other_name', g.other_name,
       'is_number_verified', ${isNumberVerified('g')})
     from users g where g.id = b.user_id) as guest,
-  (select json_build_object('rate', r.rate, 'remarks', r.remarks)
+  (select json_build_object('rate', r.rate, 'remarks', r.remarks, 'isRevealed', r.revealed_at is not null,
+      'isHidden', r.hidden_at is not null, 'answer', r.answer, 'isAnswerHidden', r.answer_hidden_at is not null)
     from ratings r where r.booking_id = b.id) as rating,
+  (select json_build_object('rate', r.rate, 'remarks', r.remarks, 'isRevealed', r.revealed_at is not null)
+    from guest_ratings r where r.booking_id = b.id) as guest_rating,
+  exists (select from users g where g.id = b.user_id and g.deleted_at is not null) as is_guest_deleted,
   (select json_build_object('via', w.via, 'character', w.character, 'line', w.line, 'isEstimate', w.is_estimate)
     from booking_routes w where w.booking_id = b.id) as route`
 
 /**
  * What the host sees of a pending request, as `request`; null for other readers and bookings. Counting a guest's trips
- * uses the index of a user's bookings.
+ * and ratings uses the indexes by guest.
  */
 export function requestColumn(readerId: number): RawBuilder<unknown> {
   return sql`case when v.user_id = ${readerId} and ${isPendingRequest} then (
@@ -81,7 +86,8 @@ export function requestColumn(readerId: number): RawBuilder<unknown> {
       'trips', (select count(*) from bookings o where o.user_id = g.id and o.status = 'completed'),
       'cancellations', (select count(*) from bookings o where o.user_id = g.id and o.status = 'cancelled'
         and o.cancelled_by = 'renter'
-        and exists (select from booking_events e where e.booking_id = o.id and e.status = 'approved')))
+        and exists (select from booking_events e where e.booking_id = o.id and e.status = 'approved')),
+      'rated', ${ratedGuest('g')})
     from users g where g.id = b.user_id) end as request`
 }
 

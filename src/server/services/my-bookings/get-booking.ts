@@ -8,6 +8,7 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FullBooking, serializeBooking } from '#server/serializers/my-bookings.ts'
+import { serializeRatings } from '#server/serializers/ratings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { countUnread } from '#server/services/threads/count-unread.ts'
@@ -32,6 +33,7 @@ export async function getBooking(
   const side = sideOf(booking.isBookedByMe)
   return {
     ...booking,
+    ...serializeRatings(row, { side, now: context.now() }),
     cancelReason: reasonText(booking, locale),
     picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
     changes: await listChanges(context, row, { id: readerId, side, locale }),

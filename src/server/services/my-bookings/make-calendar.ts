@@ -70,7 +70,10 @@ export async function makeCalendar(
 }
 
 function descriptionOf(
-  booking: Omit<Booking, 'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day'>,
+  booking: Omit<
+    Booking,
+    'picture' | 'shareUrl' | 'changes' | 'unreadMessages' | 'day' | 'rating' | 'ratings'
+  >,
   locale: Locale,
 ): string {
   const t = translator(locale)

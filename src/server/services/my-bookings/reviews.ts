@@ -10,37 +10,43 @@ interface Input {
   booking: string
   isHidden: boolean
   reason: string
+  /** the guest's review, or the host's answer to it */
+  text?: 'remarks' | 'answer'
 }
 
+const HIDDEN_AT = { remarks: 'hidden_at', answer: 'answer_hidden_at' } as const
+
 /**
- * Hides the review of a rating on the vehicle's page, or shows it again; the stars still count.
+ * Hides the review of a rating on the vehicle's page, or the host's answer to it, or shows it again; the stars still
+ * count.
  * @throws OperatorError
  */
 export function hideReview(
   context: OperatorContext,
-  { booking, isHidden, reason }: Input,
+  { booking, isHidden, reason, text = 'remarks' }: Input,
 ): Promise<{ booking: string; text: string; isHidden: boolean; isNew: boolean }> {
   const id = idOf(booking)
   return context.db.transaction().execute(async (trx) => {
     const rating = await trx
       .selectFrom('ratings')
-      .select(['remarks', 'hidden_at'])
+      .select([`${text} as text`, `${HIDDEN_AT[text]} as hidden_at`])
       .where('booking_id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!rating) throw unknownRating(booking)
-    const note = { booking: id, text: rating.remarks, isHidden }
+    // one that its host has deleted can be hidden too: then the host writes no other
+    const note = { booking: id, text: rating.text ?? '', isHidden }
     if ((rating.hidden_at !== null) === isHidden) return { ...note, isNew: false }
     await trx
       .updateTable('ratings')
-      .set({ hidden_at: isHidden ? new Date(context.now()) : null })
+      .set({ [HIDDEN_AT[text]]: isHidden ? new Date(context.now()) : null })
       .where('booking_id', '=', id)
       .execute()
     await writeAudit(
       trx,
       context,
       { type: 'booking', id },
-      { before: { isHidden: !isHidden }, after: { isHidden, ...(reason && { reason }) } },
+      { before: { text, isHidden: !isHidden }, after: { text, isHidden, ...(reason && { reason }) } },
     )
     return { ...note, isNew: true }
   })
@@ -62,6 +68,11 @@ interface ReviewLine {
   text: string
   at: string
   hidden: boolean
+  /** not yet: the host has not rated the guest */
+  revealed: boolean
+  /** by the host; empty: none */
+  answer: string
+  answerHidden: boolean
 }
 
 /** Guests' reviews of a vehicle (id or registration number), latest first. */
@@ -75,6 +86,7 @@ export async function listReviews(
     .selectFrom('ratings as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.booking_id', 'r.rate', 'r.remarks', 'r.created_at', 'r.hidden_at', 'u.first_name'])
+    .select(['r.revealed_at', 'r.answer', 'r.answer_hidden_at'])
     .where('r.vehicle_id', '=', id)
     .where('r.remarks', '<>', '')
     .orderBy('r.created_at', 'desc')
@@ -88,5 +100,8 @@ export async function listReviews(
     text: row.remarks,
     at: toWire(row.created_at.getTime()),
     hidden: row.hidden_at !== null,
+    revealed: row.revealed_at !== null,
+    answer: row.answer ?? '',
+    answerHidden: row.answer_hidden_at !== null,
   }))
 }

@@ -95,8 +95,8 @@ export function notifiedBooking(
 }
 
 /**
- * Notifies the guest and the host of a booking, except the one who acted and a side that the kind is not for. `only`
- * restricts it to one side.
+ * Notifies the guest and the host of a booking, except the one who acted, a deleted account and a side that the kind is
+ * not for. `only` restricts it to one side.
  */
 export async function notifyParties(
   trx: Database,
@@ -115,7 +115,9 @@ export async function notifyParties(
     .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
     .innerJoin('models as d', 'd.id', 'v.model_id')
     .innerJoin('users as g', (join) => join.on('g.id', '=', booking.user_id))
+    .innerJoin('users as h', 'h.id', 'v.user_id')
     .select(['v.user_id as host', ...TITLES, 'g.first_name', 'g.last_name'])
+    .select(['g.deleted_at as guest_deleted', 'h.deleted_at as host_deleted'])
     .select(
       sql<boolean>`exists (select from bookings b where b.id = ${booking.id} and (b.status not in ('pending', 'cancelled')
         or exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')))`.as(
@@ -138,7 +140,10 @@ export async function notifyParties(
   const causedBy = { renter: booking.user_id, host: parties.host, operator: null, system: null }[actor]
   const guest = { userId: booking.user_id, side: 'guest' } as const
   const host = { userId: parties.host, side: 'host' } as const
-  const recipients = [...(isGuestSide(actor) ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
+  const recipients = [
+    ...(isGuestSide(actor) || parties.guest_deleted ? [] : [guest]),
+    ...(actor === 'host' || parties.host_deleted ? [] : [host]),
+  ]
   for (const { userId, side } of recipients) {
     if (!isKindFor(kind, side) || (only && side !== only)) continue
     await notifyUser(trx, {

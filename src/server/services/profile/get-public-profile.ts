@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
 import { completionRate } from '#domain/my-bookings/completion-rate.ts'
+import { type GuestRatingTotals, guestRating } from '#domain/my-bookings/guest-rating.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
+import { ratedGuest } from '#server/db/rated-guest.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { nameFor } from '#server/serializers/party.ts'
 import { ratingOf } from '#server/serializers/vehicles.ts'
@@ -28,13 +30,16 @@ interface ProfileRow {
   checked: number
   /** ratings with one star to five */
   stars: number[]
+  /** by hosts */
+  rated: GuestRatingTotals
 }
 
 /** Reads the ratings that count, per vehicle by the index ratings_vehicle; blocked vehicles do not count. */
 const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.other_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
-    u.reply_count, u.reply_answered, u.reply_minutes_sum, u.trips_completed, u.trips_cancelled, own.trips, own.checked, rated.stars
+    u.reply_count, u.reply_answered, u.reply_minutes_sum, u.trips_completed, u.trips_cancelled, own.trips, own.checked, rated.stars,
+    ${ratedGuest('u')} as rated
   from users u
   cross join lateral (
     select coalesce(sum(v.number_of_trips) filter (where v.blocked_at is null), 0)::int as trips,
@@ -50,7 +55,7 @@ const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
 
 /**
  * Public data of a user (docs/security.md). The name is shortened, except for the user (`userId`); ratings are those of
- * the user's vehicles.
+ * the user's vehicles, and only the user sees what hosts say.
  */
 export async function getPublicProfile(
   { db }: AppContext,
@@ -80,6 +85,7 @@ export async function getPublicProfile(
     checkedVehicles: user.checked,
     replyMinutes: minutes,
     replyRate: rate,
+    asGuest: user.id === userId ? guestRating(user.rated) : null,
     completionRate: completionRate({ completed: user.trips_completed, cancelled: user.trips_cancelled }),
   }
 }

@@ -119,7 +119,8 @@ async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailR
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       coalesce((select json_agg(r) from (
-        select r.rate, r.remarks, u.first_name, u.other_name, r.created_at
+        select r.rate, r.remarks, u.first_name, u.other_name, r.created_at, r.answer,
+            r.answer_hidden_at is not null as "isAnswerHidden"
           from counted_ratings r join users u on u.id = r.user_id
         where r.vehicle_id = v.id and r.remarks <> '' and r.hidden_at is null
         order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings

@@ -1,0 +1,53 @@
+import type { Booking } from '#contract/my-bookings.ts'
+import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
+import { awaitedSide, canRateGuest, revealedFrom } from '#domain/my-bookings/mutual-rating.ts'
+import { canAnswerReview, type Review } from '#domain/my-bookings/review-answer.ts'
+import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+
+interface GivenRow {
+  rate: number
+  remarks: string
+  isRevealed: boolean
+}
+
+/** Columns of a booking's own page. */
+export interface RatingColumns {
+  status: BookingStatus
+  to_at: Date
+  rating: (GivenRow & Review) | null
+  guest_rating: GivenRow | null
+  is_guest_deleted: boolean
+}
+
+/** What one side may see of the ratings of a trip: until a rating is revealed, only its author sees it. */
+export function serializeRatings(
+  { status, to_at, rating, guest_rating, is_guest_deleted }: RatingColumns,
+  { side, now }: { side: BookingSide; now: number },
+): Pick<Booking, 'rating' | 'ratings'> {
+  const dropOff = to_at.getTime()
+  const trip = {
+    ...{ status, dropOff, byGuest: rating !== null, byHost: guest_rating !== null },
+    isRevealed: rating?.isRevealed === true || guest_rating?.isRevealed === true,
+  }
+  const awaited = awaitedSide(trip, now)
+  const isHost = side === 'host'
+  return {
+    rating: given(rating, !isHost),
+    ratings: {
+      ofGuest: given(guest_rating, isHost),
+      canRateGuest: isHost && !is_guest_deleted && canRateGuest(trip, now),
+      awaited: awaited && { side: awaited, until: toWire(revealedFrom(dropOff)) },
+      answer: rating && shownAnswer(rating),
+      canAnswer: isHost && rating !== null && canAnswerReview(rating),
+    },
+  }
+}
+
+function given(row: GivenRow | null, isAuthor: boolean) {
+  return row && (isAuthor || row.isRevealed) ? { rate: row.rate, remarks: row.remarks } : null
+}
+
+/** The host's answer as everybody may read it. */
+export const shownAnswer = ({ answer, isAnswerHidden }: Pick<Review, 'answer' | 'isAnswerHidden'>) =>
+  answer === null || isAnswerHidden ? null : maskNumbers(answer)
