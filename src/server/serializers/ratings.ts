@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import { awaitedSide, canRateGuest, revealedFrom } from '#domain/my-bookings/mutual-rating.ts'
 import { canAnswerReview, type Review } from '#domain/my-bookings/review-answer.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 
 interface GivenRow {
   rate: number
