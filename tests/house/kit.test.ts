@@ -5,6 +5,7 @@ import { filesIn } from './files.ts'
 /** Without a look of their own, or only with what a user brings. */
 const NOT_SHOWN = [
   // shows nothing itself
+  'AnchoredList',
   'ErrorBoundary',
   'FieldFrame',
   'LazyBoundary',

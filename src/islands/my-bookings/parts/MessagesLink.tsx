@@ -1,6 +1,7 @@
 import messageCircle from 'lucide/dist/esm/icons/message-circle.mjs'
 import type { Booking } from '#contract/my-bookings.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { firstNameOf } from '#domain/shared/person-name.ts'
 import { bookingThreadKey, threadPath } from '#domain/threads/thread.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { BADGE } from '#islands/ui/badge-class.ts'
@@ -26,7 +27,7 @@ export function MessagesLink({ booking }: Props) {
     >
       <Icon node={messageCircle} className="size-5 flex-none" />
       <span className="min-w-0 wrap-anywhere">
-        {t('my-bookings.page.messages', { name: (isBookedByMe ? host : guest).fullName })}
+        {t('my-bookings.page.messages', { name: firstNameOf((isBookedByMe ? host : guest).fullName) })}
       </span>
       {unread > 0 && (
         <>

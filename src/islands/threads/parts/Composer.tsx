@@ -1,6 +1,6 @@
-import camera from 'lucide/dist/esm/icons/image-plus.mjs'
+import arrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
+import camera from 'lucide/dist/esm/icons/image.mjs'
 import mapPin from 'lucide/dist/esm/icons/map-pin.mjs'
-import sendIcon from 'lucide/dist/esm/icons/send-horizontal.mjs'
 import { type KeyboardEvent, type PointerEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -13,7 +13,6 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { environment } from '#stores/shell/environment.ts'
 import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
 import { postMessage } from '#stores/threads/sending.ts'
-import { ClosedNotice } from './ClosedNotice.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
 import { nameOf } from './text.ts'
 
@@ -24,6 +23,7 @@ interface Props {
   onShowNew: () => void
 }
 
+const ClosedNotice = lazyPart(async () => (await import('./ClosedNotice.tsx')).ClosedNotice)
 const loadPlaceDialog = async () => (await import('./PlaceDialog.tsx')).PlaceDialog
 const PlaceDialog = lazyPart(loadPlaceDialog)
 const loadPicture = () => import('#stores/threads/picture.ts')
@@ -49,7 +49,13 @@ export function Composer({ thread, hasNew, onShowNew }: Props) {
           {t('threads.open.new')}
         </Button>
       )}
-      {thread.closed ? <ClosedNotice thread={thread} /> : <Form thread={thread} />}
+      {thread.closed ? (
+        <LazyBoundary>
+          <ClosedNotice thread={thread} />
+        </LazyBoundary>
+      ) : (
+        <Form thread={thread} />
+      )}
     </div>
   )
 }
@@ -119,7 +125,7 @@ function Form({ thread }: { thread: Thread }) {
           aria-disabled={isEmpty || left < 0}
           onPointerDown={keepFocus}
         >
-          <Icon node={sendIcon} className="size-5.5" />
+          <Icon node={arrowUp} className="size-5.5" />
           <span className="sr-only">{t('threads.composer.send')}</span>
         </button>
       </form>

@@ -1,7 +1,7 @@
 import checks from 'lucide/dist/esm/icons/check-check.mjs'
 import type { ReactNode } from 'react'
 import type { Message, Thread } from '#contract/threads.ts'
-import { formatMoment, formatShortMoment, formatTime } from '#domain/shared/format-date.ts'
+import { formatShortMoment, formatTime } from '#domain/shared/format-date.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -35,11 +35,7 @@ export function MessageBubble({ message, kind, name, isLastSeen }: Props) {
       {quick && <MessageText text={t(`threads.quick.${quick}`)} />}
       {text !== null && <MessageText text={text} />}
       {isMasked && <Hint>{t(`threads.open.${maskedHint(kind, place !== null)}`)}</Hint>}
-      <time
-        className="mt-0.5 block text-right text-xs text-ink-3"
-        dateTime={message.sentAt}
-        title={formatMoment(sentAt, locale)}
-      >
+      <time className="mt-0.5 block text-right text-xs text-ink-3" dateTime={message.sentAt}>
         <Times message={message} />
       </time>
       {isLastSeen && (

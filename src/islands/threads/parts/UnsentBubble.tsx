@@ -26,7 +26,6 @@ export function UnsentBubble({ item }: { item: Outgoing }) {
       </Bubble>
       <p
         className={`mt-1 max-w-[85%] text-right text-xs ${isFailed ? 'font-bold text-error' : 'text-ink-2'}`}
-        data-unsent={status}
       >
         {statusText(item, t)}
       </p>
