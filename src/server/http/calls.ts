@@ -108,7 +108,8 @@ export function createCalls(
             act,
           )
         : await act()
-      if (user) c.header('Cache-Control', 'no-store')
+      // of a user, or by a link whose token is all that the caller needs
+      if (user || c.req.param('token')) c.header('Cache-Control', 'no-store')
       if (context.replica && isWrite(endpoint)) markWrite(c)
       return c.body(response, status, { 'Content-Type': 'application/json' })
     })

@@ -27,7 +27,8 @@ setUpDays()
 describe("the driver's link", () => {
   it('shows the trip without an account, and the contact only until the trip is over', async () => {
     const day = await startDay()
-    const { data } = await driver('GET', day)
+    const { data, headers } = await driver('GET', day)
+    expect(headers.get('cache-control')).toBe('no-store')
     const booking = await get(day.id, 'guest')
     expect(data).toMatchObject({
       status: 'inTrip',

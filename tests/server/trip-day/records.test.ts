@@ -70,6 +70,7 @@ describe('the record of a start', () => {
 
   it.each([
     ['hours ahead', 3 * HOUR_MS],
+    ['hours behind', -4 * HOUR_MS],
     ['weeks behind', -20 * DAY_MS],
   ])('has the time of arrival when the clock of the phone is %s', async (_, off) => {
     const day = await startDay()

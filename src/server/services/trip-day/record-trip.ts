@@ -1,6 +1,7 @@
 import type { ConfirmRecordPayload, DriverSheet, RecordPayload } from '#contract/trip-day.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import {
+  firstRecordAt,
   isOddOdometer,
   type RecordKind,
   type RecordRefusal,
@@ -70,7 +71,10 @@ async function writeRecord(
   const own = rows[kind]
   if (own && (own.id === id || own.earlier_ids.includes(id))) return
   const arrivedAt = now()
-  const notBefore = kind === 'end' ? (rows.start?.taken_at.getTime() ?? 0) : day.createdAt
+  const notBefore =
+    kind === 'end'
+      ? (rows.start?.taken_at.getTime() ?? 0)
+      : Math.max(day.createdAt, firstRecordAt(day.agreed.from))
   const clock = recordedAt(deviceTime(takenAt), { arrivedAt, notBefore })
   const refusal = refusalOfRecord(kind, clock.at, dayState(day, rows))
   if (refusal) throw new ApiError(REFUSALS[refusal])
