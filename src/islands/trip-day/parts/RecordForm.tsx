@@ -28,7 +28,7 @@ const MAX_ODOMETER = 9_999_999
 interface Props {
   kind: RecordKind
   sheet: DriverSheet
-  onDone: () => void
+  onDone?: () => void
 }
 
 /** Odometer, fuel, pictures and the guest's word. */
@@ -68,7 +68,7 @@ export function RecordForm({ kind, sheet, onDone }: Props) {
     const question = t('trip-day.pictures.missing', { count: missing, n: formatNumber(missing, locale) })
     if (missing > 0 && !(await environment().confirm(question, { yes: t('trip-day.pictures.without') })))
       return
-    onDone()
+    onDone?.()
     await submitRecord({ kind, odometer, fuel: draft.fuel, ...(acceptOdd && { acceptOdd }) }, code)
   }
   const submit = (event: SubmitEvent) => {
