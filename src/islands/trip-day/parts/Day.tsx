@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { stopSharing } from '#stores/trip-day/position.ts'
 import { $queue } from '#stores/trip-day/queue.ts'
 import { queuedRecord } from '#stores/trip-day/recording.ts'
 import { PositionSwitch } from './PositionSwitch.tsx'
@@ -19,26 +21,29 @@ export function Day({ sheet }: { sheet: DriverSheet }) {
   const queue = useStore($queue, [])
   const hasStart = Boolean(sheet.start || queuedRecord(queue, 'start'))
   const hasEnd = Boolean(sheet.end || queuedRecord(queue, 'end'))
+  useEffect(() => {
+    if (hasEnd) void stopSharing()
+  }, [hasEnd])
   return (
     <>
       <TripCard sheet={sheet} isOver={hasEnd} />
-      <ol className="mt-4 grid gap-4">
-        {hasStart ? (
-          <LazyBoundary loading={<li className="skeleton h-96 rounded-(--radius-l)" aria-hidden="true" />}>
-            <LaterSteps sheet={sheet} hasEnd={hasEnd} />
-          </LazyBoundary>
-        ) : (
-          <>
-            <StartStep sheet={sheet} />
-            <StepCard number={2} title={t('trip-day.steps.way')} state="later">
-              <PositionSwitch sheet={sheet} />
-            </StepCard>
-            {(['end', 'bill', 'cash'] as const).map((step, index) => (
-              <StepCard key={step} number={3 + index} title={t(`trip-day.steps.${step}`)} state="later" />
-            ))}
-          </>
-        )}
-      </ol>
+      {hasStart ? (
+        <LazyBoundary
+          loading={<div className="skeleton mt-4 h-96 rounded-(--radius-l)" aria-hidden="true" />}
+        >
+          <LaterSteps sheet={sheet} hasEnd={hasEnd} />
+        </LazyBoundary>
+      ) : (
+        <ol className="mt-4 grid gap-4">
+          <StartStep sheet={sheet} />
+          <StepCard number={2} title={t('trip-day.steps.way')} state="later">
+            <PositionSwitch sheet={sheet} />
+          </StepCard>
+          {(['end', 'bill', 'cash'] as const).map((step, index) => (
+            <StepCard key={step} number={3 + index} title={t(`trip-day.steps.${step}`)} state="later" />
+          ))}
+        </ol>
+      )}
     </>
   )
 }

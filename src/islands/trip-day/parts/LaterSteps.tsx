@@ -18,7 +18,7 @@ export function LaterSteps({ sheet, hasEnd }: Props) {
   const { t } = useLocale()
   const { bill } = sheet
   return (
-    <>
+    <ol className="mt-4 grid gap-4">
       <RecordStep number={1} kind="start" sheet={sheet} />
       <StepCard number={2} title={t('trip-day.steps.way')} state={hasEnd ? 'done' : 'open'}>
         {!bill && !hasEnd && <PositionSwitch sheet={sheet} />}
@@ -27,6 +27,6 @@ export function LaterSteps({ sheet, hasEnd }: Props) {
       <RecordStep number={3} kind="end" sheet={sheet} />
       <BillStep number={4} sheet={sheet} hasEnd={hasEnd} />
       <CashStep number={5} sheet={sheet} />
-    </>
+    </ol>
   )
 }
