@@ -14,7 +14,7 @@ const BUDGETS = [
   { name: 'static page', path: '/pages/terms', before: 4 * KB, css: 15 * KB },
   { name: 'ride', path: '/rides/1', before: 5 * KB, css: 15 * KB },
   { name: 'not found', path: '/nothing', before: 4 * KB, css: 15 * KB },
-  // all of its steps are one chunk, whatever the link leads to
+  // without a trip, what is needed after its start is not loaded ahead
   { name: "driver's page", path: '/trip-day/unknown', before: 95 * KB, css: 20 * KB },
   { name: 'login', path: '/login', before: 10 * KB, css: 15 * KB },
   // the footer's 0.2 kB are a file of their own since other pages share it, and were inlined before

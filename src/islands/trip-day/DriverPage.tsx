@@ -7,15 +7,13 @@ import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { cacheSite } from '#stores/shell/offline.ts'
 import { restoreQueue, sendQueue } from '#stores/trip-day/queue.ts'
 import { $sheet, NO_SHEET, openSheet, refreshSheet } from '#stores/trip-day/sheet.ts'
 import { DriverPageSkeleton } from './DriverPageSkeleton.tsx'
-import { Day } from './parts/Day.tsx'
+import { Day, loadLaterSteps } from './parts/Day.tsx'
 import { UnsentNotice } from './parts/UnsentNotice.tsx'
 
 /** How often the guest's word and the answer to the bill are looked for. */
@@ -38,7 +36,11 @@ export function DriverPage({ token, locale }: Props) {
 /** The page must also work when the connection is lost later, even if nothing was pressed before. */
 async function prepareOffline(): Promise<void> {
   try {
-    await environment().prepareUploads()
+    const [{ cacheSite }] = await Promise.all([
+      import('#stores/shell/offline.ts'),
+      environment().prepareUploads(),
+      loadLaterSteps(),
+    ])
     await cacheSite({ savesData: true, onUpdate: (takeOver) => takeOver() })
   } catch {
     // tried again with the next page
@@ -50,13 +52,15 @@ function SheetLoader({ token }: { token: string }) {
   const { status, sheet, copiedAt } = useStore($sheet, NO_SHEET)
   useEffect(() => {
     void openSheet(token).then(() => restoreQueue(token))
-    void prepareOffline()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refreshSheet()
     }, REFRESH_MS)
     return () => clearInterval(timer)
   }, [token])
-  usePageReturn(refreshSheet)
+  const hasTrip = sheet !== null
+  useEffect(() => {
+    if (hasTrip) void prepareOffline()
+  }, [hasTrip])
   useRetry(copiedAt !== null || status === 'failed', refreshSheet)
   if (sheet)
     return (

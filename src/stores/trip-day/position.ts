@@ -3,6 +3,7 @@ import { toFailure } from '#contract/api-failure.ts'
 import { endPosition, sharePosition } from '#contract/trip-day.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 import { type DevicePosition, type PositionProblem, positionPort } from './position-port.ts'
 import { $sheet } from './sheet.ts'
 
@@ -21,6 +22,11 @@ const OFF: Sharing = { isOn: false, sentAt: null, problem: null }
 
 // state
 export const $sharing = atom<Sharing>(OFF)
+/** The link whose position this tab shares: it goes on after a reload. */
+const $sharedLink = persistedAtom<string | null>('app:trip-day:sharing', null, {
+  lifetime: 'session',
+  parse: (value) => (typeof value === 'string' ? value : null),
+})
 let last: DevicePosition | null = null
 let isSending = false
 let stop = () => {}
@@ -30,6 +36,7 @@ let stop = () => {}
 export function startSharing(): void {
   if ($sharing.get().isOn) return
   $sharing.set({ ...OFF, isOn: true })
+  $sharedLink.set($sheet.get().token)
   const port = positionPort()
   const unwatch = port.watch(
     (position) => {
@@ -41,7 +48,7 @@ export function startSharing(): void {
     (problem) => {
       patch({ problem })
       last = null
-      if (problem !== 'noSignal') pauseSharing(problem)
+      if (problem !== 'noSignal') endSharing(problem)
     },
   )
   const release = port.stayAwake()
@@ -57,18 +64,24 @@ export function startSharing(): void {
   if (!$sharing.get().isOn) stop()
 }
 
-/** Turned off by the driver: the server deletes the position. */
+export function resumeSharing(): void {
+  const { token } = $sheet.get()
+  if (token && $sharedLink.get() === token) startSharing()
+}
+
+/** Turned off by the driver, or at the end of the trip: the server deletes the position. */
 export async function stopSharing(): Promise<void> {
   const { token } = $sheet.get()
-  pauseSharing(null)
+  if (!$sharing.get().isOn) return
+  endSharing(null)
   // without a connection the server deletes it itself, when it is too old
   await environment()
     .call(endPosition, { params: { token }, background: true })
     .catch(() => null)
 }
 
-/** The page is left, or the device does not allow it. */
-export function pauseSharing(problem: Sharing['problem']): void {
+function endSharing(problem: Sharing['problem']): void {
+  $sharedLink.set(null)
   stop()
   stop = () => {}
   $sharing.set({ ...OFF, problem })
@@ -86,7 +99,7 @@ async function sendPosition(): Promise<void> {
     patch({ sentAt: now, problem: null })
   } catch (error) {
     const { status } = toFailure(error)
-    if (status === 404 || status === 409 || status === 410) pauseSharing('over')
+    if (status === 404 || status === 409 || status === 410) endSharing('over')
     else patch({ problem: 'offline' })
   } finally {
     isSending = false

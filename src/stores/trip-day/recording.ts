@@ -32,9 +32,16 @@ export function typedRecord(draft: RecordDraft | null, token: string, kind: Reco
 
 /** The pictures of a record that are on this phone. */
 export const picturesOf = (queue: readonly QueuedWrite[], kind: RecordKind) =>
-  queue.flatMap(({ key, write }) =>
+  queue.flatMap(({ key, write, status, error }) =>
     write.what === 'picture' && write.payload.kind === kind
-      ? [{ key, view: write.payload.view, image: write.payload.image }]
+      ? [
+          {
+            key,
+            view: write.payload.view,
+            image: write.payload.image,
+            refused: status === 'refused' ? error : null,
+          },
+        ]
       : [],
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { pagePolicy, SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { pagePolicy, SECURITY_HEADERS, securityHeaders } from '#server/http/security-headers.ts'
 
 describe('the configuration', () => {
   it('requires no variable', () => {
@@ -171,6 +171,14 @@ describe('the CSP of configured services', () => {
     const reporting = 'report-to csp; report-uri /api/v1/csp-reports'
     expect(pagePolicy(policy, here, [])).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
     expect(SECURITY_HEADERS['Reporting-Endpoints']).toBe('csp="/api/v1/csp-reports"')
+  })
+
+  it('let only the page of a driver ask for the position', () => {
+    const policyOf = (path: string) => new Map(securityHeaders(path)).get('Permissions-Policy')
+    for (const path of ['/trip-day/abc', '/ne/trip-day/abc'])
+      expect(policyOf(path)).toContain('geolocation=(self)')
+    for (const path of ['/', '/trip/abc', '/trip-day', '/api/v1/tripDay/abc', '/login/return'])
+      expect(policyOf(path)).toContain('geolocation=()')
   })
   it.each([
     [

@@ -1,6 +1,6 @@
 import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $sharing, pauseSharing, startSharing, stopSharing } from '#stores/trip-day/position.ts'
+import { $sharing, resumeSharing, startSharing, stopSharing } from '#stores/trip-day/position.ts'
 import { type DevicePosition, type PositionProblem, setPositionPort } from '#stores/trip-day/position-port.ts'
 import { $tripPosition, loadPosition } from '#stores/trip-day/shared-position.ts'
 import { openSheet } from '#stores/trip-day/sheet.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
   })
   await openSheet(TOKEN)
 })
-afterEach(() => {
-  pauseSharing(null)
+afterEach(async () => {
+  await stopSharing()
   vi.useRealTimers()
 })
 
@@ -91,6 +91,20 @@ describe('the position of a driver', () => {
     await tick()
     expect($sharing.get().problem).toBe('over')
     expect([unwatch.mock.calls.length, sleep.mock.calls.length]).toEqual([2, 2])
+  })
+
+  it('goes on after a reload of the page that shares it, and nowhere else', async () => {
+    startSharing()
+    $sharing.set({ isOn: false, sentAt: null, problem: null })
+    await openSheet('another-link')
+    resumeSharing()
+    expect($sharing.get().isOn).toBe(false)
+    await openSheet(TOKEN)
+    resumeSharing()
+    expect($sharing.get().isOn).toBe(true)
+    await stopSharing()
+    resumeSharing()
+    expect($sharing.get().isOn).toBe(false)
   })
 
   it('is deleted when the driver turns it off', async () => {

@@ -8,6 +8,7 @@ import {
   $recordDraft,
   acceptOdd,
   correctRecord,
+  picturesOf,
   submitCode,
   submitExpense,
   submitRecord,
@@ -145,6 +146,15 @@ describe('what a driver records', () => {
     expect(paths()).toEqual(['/expenses', '/records'])
     expect(states()).toEqual(['refused'])
     dropWrite($queue.get()[0]?.key ?? '')
+    expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
+  })
+
+  it('has the reason at a picture that was refused, until another one is taken', async () => {
+    await submitRecord(START, '')
+    phone.refusals.set('/pictures', apiFailure(422, 'It is damaged.', 'damagedPicture'))
+    await takePicture('start', 'left', photo)
+    expect(picturesOf($queue.get(), 'start')).toMatchObject([{ view: 'left', refused: 'It is damaged.' }])
+    await takePicture('start', 'left', photo)
     expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
   })
 

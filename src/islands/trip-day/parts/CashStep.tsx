@@ -8,38 +8,33 @@ import { StepCard } from './StepCard.tsx'
 interface Props {
   number: number
   sheet: DriverSheet
-  hasStart: boolean
 }
 
 /** What the guest has to pay in cash, and what was taken. */
-export function CashStep({ number, sheet, hasStart }: Props) {
+export function CashStep({ number, sheet: { cash, cashDue } }: Props) {
   const { t } = useLocale()
   const { sending, failed } = useStore($driving, { sending: null, failed: null })
-  const { cash, cashDue } = sheet
-  const isNothing = cashDue === 0 && cash.host === null && cash.renter === null
+  const title = t('trip-day.steps.cash')
+  if (cashDue === 0 && cash.host === null && cash.renter === null)
+    return (
+      <StepCard number={number} title={title} state="later">
+        <p>{t('trip-day.cash.nothing')}</p>
+      </StepCard>
+    )
   return (
-    <StepCard
-      number={number}
-      title={t('trip-day.steps.cash')}
-      state={!hasStart || isNothing ? 'later' : cash.host === null ? 'open' : 'done'}
-    >
-      {hasStart &&
-        (isNothing ? (
-          <p>{t('trip-day.cash.nothing')}</p>
-        ) : (
-          <CashForm
-            // the amount to note follows what is due
-            key={cashDue}
-            id="driver"
-            side="host"
-            mine={cash.host}
-            theirs={cash.renter}
-            due={cashDue}
-            isSending={sending === 'cash'}
-            failed={failed?.what === 'cash' ? failed.sentence : undefined}
-            onNote={sendCash}
-          />
-        ))}
+    <StepCard number={number} title={title} state={cash.host === null ? 'open' : 'done'}>
+      <CashForm
+        // the amount to note follows what is due
+        key={cashDue}
+        id="driver"
+        side="host"
+        mine={cash.host}
+        theirs={cash.renter}
+        due={cashDue}
+        isSending={sending === 'cash'}
+        failed={failed?.what === 'cash' ? failed.sentence : undefined}
+        onNote={sendCash}
+      />
     </StepCard>
   )
 }

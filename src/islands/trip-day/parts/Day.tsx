@@ -1,15 +1,19 @@
+import { useEffect } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { stopSharing } from '#stores/trip-day/position.ts'
 import { $queue } from '#stores/trip-day/queue.ts'
 import { queuedRecord } from '#stores/trip-day/recording.ts'
-import { BillStep } from './BillStep.tsx'
-import { CashStep } from './CashStep.tsx'
-import { Expenses } from './Expenses.tsx'
 import { PositionSwitch } from './PositionSwitch.tsx'
-import { RecordStep } from './RecordStep.tsx'
+import { StartStep } from './StartStep.tsx'
 import { StepCard } from './StepCard.tsx'
 import { TripCard } from './TripCard.tsx'
+
+/** Loaded ahead, because the trip may go on without a connection. */
+export const loadLaterSteps = async () => (await import('./LaterSteps.tsx')).LaterSteps
+const LaterSteps = lazyPart(loadLaterSteps)
 
 /** The steps of the day. What this phone has recorded counts, whether the server has it yet or not. */
 export function Day({ sheet }: { sheet: DriverSheet }) {
@@ -17,24 +21,29 @@ export function Day({ sheet }: { sheet: DriverSheet }) {
   const queue = useStore($queue, [])
   const hasStart = Boolean(sheet.start || queuedRecord(queue, 'start'))
   const hasEnd = Boolean(sheet.end || queuedRecord(queue, 'end'))
-  const { bill } = sheet
+  useEffect(() => {
+    if (hasEnd) void stopSharing()
+  }, [hasEnd])
   return (
     <>
       <TripCard sheet={sheet} isOver={hasEnd} />
-      <ol className="mt-4 grid gap-4">
-        <RecordStep number={1} kind="start" sheet={sheet} isPossible />
-        <StepCard
-          number={2}
-          title={t('trip-day.steps.way')}
-          state={!hasStart ? 'later' : hasEnd ? 'done' : 'open'}
+      {hasStart ? (
+        <LazyBoundary
+          loading={<div className="skeleton mt-4 h-96 rounded-(--radius-l)" aria-hidden="true" />}
         >
-          {!bill && !hasEnd && <PositionSwitch sheet={sheet} />}
-          {hasStart && <Expenses sheet={sheet} canAdd={!bill} />}
-        </StepCard>
-        <RecordStep number={3} kind="end" sheet={sheet} isPossible={hasStart} />
-        <BillStep number={4} sheet={sheet} hasEnd={hasEnd} />
-        <CashStep number={5} sheet={sheet} hasStart={hasStart} />
-      </ol>
+          <LaterSteps sheet={sheet} hasEnd={hasEnd} />
+        </LazyBoundary>
+      ) : (
+        <ol className="mt-4 grid gap-4">
+          <StartStep sheet={sheet} />
+          <StepCard number={2} title={t('trip-day.steps.way')} state="later">
+            <PositionSwitch sheet={sheet} />
+          </StepCard>
+          {(['end', 'bill', 'cash'] as const).map((step, index) => (
+            <StepCard key={step} number={3 + index} title={t(`trip-day.steps.${step}`)} state="later" />
+          ))}
+        </ol>
+      )}
     </>
   )
 }

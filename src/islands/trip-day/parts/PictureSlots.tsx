@@ -10,7 +10,7 @@ import { PICTURES } from '#islands/ui/picture-formats.ts'
 import { useSignedUrl } from '#islands/ui/trip-day/use-signed-url.ts'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $queue } from '#stores/trip-day/queue.ts'
+import { $queue, dropWrite } from '#stores/trip-day/queue.ts'
 import { picturesOf, takePicture } from '#stores/trip-day/recording.ts'
 import { refreshSheet } from '#stores/trip-day/sheet.ts'
 
@@ -52,6 +52,23 @@ export function PictureSlots({ kind, sent, isClosed = false }: Props) {
           <Slot key={slot.view} kind={kind} isClosed={isClosed || slot.url !== undefined} {...slot} />
         ))}
       </div>
+      {taken.map(
+        ({ key, view, refused }) =>
+          refused && (
+            <p key={key} className="field-error mt-2 flex items-center justify-between gap-3" role="alert">
+              <span>
+                {t(`trip-day.views.${view}`)}: {refused}
+              </span>
+              <button
+                className="min-h-11 cursor-pointer underline underline-offset-3"
+                type="button"
+                onClick={() => dropWrite(key)}
+              >
+                {t('trip-day.record.delete')}
+              </button>
+            </p>
+          ),
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import '#stores/trip-day/position-browser.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { firstRecordAt } from '#domain/trip-day/records.ts'
@@ -8,7 +8,7 @@ import { Switch } from '#islands/ui/Switch.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $sharing, pauseSharing, startSharing, stopSharing } from '#stores/trip-day/position.ts'
+import { $sharing, resumeSharing, startSharing, stopSharing } from '#stores/trip-day/position.ts'
 
 const TICK_MS = 5_000
 const SECOND_MS = 1_000
@@ -18,14 +18,7 @@ export function PositionSwitch({ sheet }: { sheet: DriverSheet }) {
   const { locale, t } = useLocale()
   const { isOn, sentAt, problem } = useStore($sharing, { isOn: false, sentAt: null, problem: null })
   const now = useNow(() => environment().now(), undefined, TICK_MS)
-  // after a reload it goes on, where the driver has turned it on before
-  const resume = useEffectEvent(() => {
-    if (sheet.isSharingPosition) startSharing()
-  })
-  useEffect(() => {
-    resume()
-    return () => pauseSharing(null)
-  }, [])
+  useEffect(resumeSharing, [])
   if (now < firstRecordAt(Date.parse(sheet.from)) && !isOn) return null
   const seconds = sentAt === null ? null : Math.max(0, Math.round((now - sentAt) / SECOND_MS / 5) * 5)
   const state = problem

@@ -28,7 +28,7 @@ const MAX_ODOMETER = 9_999_999
 interface Props {
   kind: RecordKind
   sheet: DriverSheet
-  onDone: () => void
+  onDone?: () => void
 }
 
 /** Odometer, fuel, pictures and the guest's word. */
@@ -68,7 +68,7 @@ export function RecordForm({ kind, sheet, onDone }: Props) {
     const question = t('trip-day.pictures.missing', { count: missing, n: formatNumber(missing, locale) })
     if (missing > 0 && !(await environment().confirm(question, { yes: t('trip-day.pictures.without') })))
       return
-    onDone()
+    onDone?.()
     await submitRecord({ kind, odometer, fuel: draft.fuel, ...(acceptOdd && { acceptOdd }) }, code)
   }
   const submit = (event: SubmitEvent) => {
@@ -94,12 +94,12 @@ export function RecordForm({ kind, sheet, onDone }: Props) {
         <div className="grid gap-3 rounded-m bg-marigold-tint p-3.5" role="alert">
           <p className="font-bold">{oddText()}</p>
           <div className="grid grid-cols-2 gap-3">
-            <Button look="quiet" className="whitespace-normal!" onClick={() => void record(true)}>
+            <Button look="quiet" className="px-3! whitespace-normal!" onClick={() => void record(true)}>
               {t('trip-day.record.keep')}
             </Button>
             <Button
               look="quiet"
-              className="whitespace-normal!"
+              className="px-3! whitespace-normal!"
               onClick={() => {
                 setAsked(null)
                 form.current?.querySelector<HTMLElement>(`#${kind}-odometer`)?.focus()

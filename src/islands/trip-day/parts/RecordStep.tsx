@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
-import { formatMomentFrom } from '#domain/shared/format-date.ts'
-import { firstRecordAt, type RecordKind } from '#domain/trip-day/records.ts'
+import type { RecordKind } from '#domain/trip-day/records.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -27,13 +26,11 @@ interface Props {
   number: number
   kind: RecordKind
   sheet: DriverSheet
-  /** false: the step before it is not done */
-  isPossible: boolean
 }
 
 /** The start or the end: a form, what waits on this phone, or what was recorded. */
-export function RecordStep({ number, kind, sheet, isPossible }: Props) {
-  const { locale, t } = useLocale()
+export function RecordStep({ number, kind, sheet }: Props) {
+  const { t } = useLocale()
   const now = useNow(() => environment().now())
   const queue = useStore($queue, [])
   const queued = queuedRecord(queue, kind)
@@ -41,8 +38,6 @@ export function RecordStep({ number, kind, sheet, isPossible }: Props) {
   const [isOpened, setOpened] = useState(false)
   const isTyped = useStore($recordDraft, null)?.kind === kind || picturesOf(queue, kind).length > 0
   const record = sheet[kind]
-  const opensAt = firstRecordAt(Date.parse(sheet.from))
-  const isEarly = kind === 'start' && now < opensAt
   const title = t(`trip-day.steps.${kind}`)
   if (queued)
     return (
@@ -68,12 +63,6 @@ export function RecordStep({ number, kind, sheet, isPossible }: Props) {
                 }
           }
         />
-      </StepCard>
-    )
-  if (!isPossible || isEarly)
-    return (
-      <StepCard number={number} title={title} state="later">
-        {isEarly && <p>{t('trip-day.record.early', { time: formatMomentFrom(opensAt, now, locale) })}</p>}
       </StepCard>
     )
   // the form of the end is in the way until the trip is over

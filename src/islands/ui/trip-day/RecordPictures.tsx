@@ -59,7 +59,7 @@ function Thumbnail({ picture, onExpired, onOpen }: PictureProps & { onOpen: () =
       onClick={onOpen}
     >
       <img
-        className="size-14 object-cover sm:size-16"
+        className="size-13 object-cover sm:size-16"
         src={pictureAt(url, 320)}
         alt=""
         width={64}
