@@ -29,7 +29,7 @@ import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
-import { TripRatings } from './TripRatings.tsx'
+import { TicketRatings } from './TicketRatings.tsx'
 import { nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -77,7 +77,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
             <Itinerary booking={booking} />
             <BookingTimeline booking={withPaid(booking)} now={now} />
             <ChangeHistory booking={booking} />
-            <TripRatings booking={booking} />
+            <TicketRatings booking={booking} />
           </div>
         </div>
         <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>
