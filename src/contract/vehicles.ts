@@ -7,6 +7,7 @@ import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
+import { GuestReview } from './ratings.ts'
 
 const Titled = v.object({ id: v.number(), title: v.string() })
 const Rating = v.object({ average: v.nullable(v.number()), count: v.number() })
@@ -175,16 +176,7 @@ export const VehicleDetail = v.object({
   driver: v.nullable(Driver),
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
   /** the latest with a review */
-  ratings: v.array(
-    v.object({
-      rate: v.number(),
-      remarks: v.string(),
-      by: v.string(),
-      createdAt: v.string(),
-      /** the host's, with masked numbers */
-      answer: v.nullable(v.string()),
-    }),
-  ),
+  ratings: v.array(GuestReview),
   rates: Rates,
   /** Null without dates; `isFree`: whether it can be booked for them, `obstacle`: why not. */
   pricing: v.nullable(Quote),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
-import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
@@ -74,7 +74,11 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
         .insertInto('ratings')
         .values({
           ...{ booking_id: id, vehicle_id: vehicle.id, user_id: guest.id },
-          ...{ rate: 4, remarks: 'A quiet drive and a kind driver.', created_at: row.to_at },
+          ...{
+            rate: 4,
+            remarks: 'A quiet drive and a kind driver.',
+            created_at: new Date(new Date(row.to_at).getTime() + HOUR_MS),
+          },
         })
         .execute()
   }
