@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
@@ -41,6 +42,8 @@ test('both sides rate a completed trip, unseen until both have, and the host ans
   const person = await newPerson(db, 'Bimala Lama')
   const slot = await findFreeSlot(db)
   const id = await newBooking(db, { person, slot: slot, status: 'completed' })
+  const to_at = new Date(Date.now() - HOUR_MS)
+  await setRow(db, 'bookings', id, { from_at: new Date(to_at.getTime() - 8 * HOUR_MS), to_at })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   await openTab(page, t, 'completed')
