@@ -5,6 +5,7 @@ import { MAX_TYPED_CODE } from '#domain/profile/verification-code.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 import type { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { GuestReview } from './ratings.ts'
 
 /** `rating`, `stars` and `trips` are of the person's vehicles. The phone number is not public. */
 export const PublicProfile = v.object({
@@ -15,6 +16,8 @@ export const PublicProfile = v.object({
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
   /** number of ratings with one star, two, ... five */
   stars: v.pipe(v.array(v.number()), v.length(5)),
+  /** the latest of the person's vehicles */
+  reviews: v.array(GuestReview),
   trips: v.number(),
   isNumberVerified: v.boolean(),
   /** listed vehicles whose documents were checked */

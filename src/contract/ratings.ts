@@ -6,6 +6,15 @@ import { endpoint } from './endpoint.ts'
 /** `rate` 1 to 5 */
 export const GivenRating = v.object({ rate: v.number(), remarks: v.string() })
 
+/** A guest's rating with a text, as everybody may read it. */
+export const GuestReview = v.object({
+  ...GivenRating.entries,
+  by: v.string(),
+  createdAt: v.string(),
+  /** the host's, with masked numbers */
+  answer: v.nullable(v.string()),
+})
+
 /** What both sides of a booking have said about each other, as far as the reader may see it. */
 export const TripRatings = v.object({
   /** the host's of the guest; null for the guest until it is revealed */
@@ -29,6 +38,7 @@ export const ReviewAnswerPayload = v.object({ text: v.pipe(v.string(), v.maxLeng
 /** The sentence to show. */
 export const RatingDone = v.object({ message: v.string() })
 
+export type GuestReview = v.InferOutput<typeof GuestReview>
 export type GivenRating = v.InferOutput<typeof GivenRating>
 export type TripRatings = v.InferOutput<typeof TripRatings>
 export type GuestRatingPayload = v.InferOutput<typeof GuestRatingPayload>

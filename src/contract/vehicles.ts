@@ -8,6 +8,7 @@ import { MAX_CARDS } from '#domain/vehicles/limits.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
+import { GuestReview } from './ratings.ts'
 
 /** Whole numbers from 1 on. */
 const CARD_IDS = new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_CARDS - 1}}$`)
@@ -179,16 +180,7 @@ export const VehicleDetail = v.object({
   driver: v.nullable(Driver),
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
   /** the latest with a review */
-  ratings: v.array(
-    v.object({
-      rate: v.number(),
-      remarks: v.string(),
-      by: v.string(),
-      createdAt: v.string(),
-      /** the host's, with masked numbers */
-      answer: v.nullable(v.string()),
-    }),
-  ),
+  ratings: v.array(GuestReview),
   rates: Rates,
   /** Null without dates; `isFree`: whether it can be booked for them, `obstacle`: why not. */
   pricing: v.nullable(Quote),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
-import { comeAs, expectAccessible, openTab } from './steps.ts'
+import { comeAs, expectAccessible, openTab, visitAs } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -35,12 +36,14 @@ test('a pending booking is cancelled only with a reason', { tag: '@phone' }, asy
   await expect(page.getByText('Reason given: The road is closed')).toBeVisible()
 })
 
-test('a completed trip is rated only with stars, and the vehicle shows the rating', {
+test('both sides rate a completed trip, unseen until both have, and the host answers', {
   tag: '@phone',
-}, async ({ page, db }) => {
+}, async ({ page, browser, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
   const slot = await findFreeSlot(db)
-  await newBooking(db, { person, slot: slot, status: 'completed' })
+  const id = await newBooking(db, { person, slot: slot, status: 'completed' })
+  const to_at = new Date(Date.now() - HOUR_MS)
+  await setRow(db, 'bookings', id, { from_at: new Date(to_at.getTime() - 8 * HOUR_MS), to_at })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   await openTab(page, t, 'completed')
@@ -57,8 +60,38 @@ test('a completed trip is rated only with stars, and the vehicle shows the ratin
   await expect(page.getByText('Booking Rated Successfully')).toBeVisible()
   await expect(row(page)).toContainText('Rated')
   await expect(row(page).getByRole('button', { name: 'Rate' })).toHaveCount(0)
+  await row(page).getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText(/^Your rating is shown when .+ has rated too, or on /)).toBeVisible()
   await page.goto(`/vehicle/${slot.vehicleId}`)
+  await expect(page.getByRole('heading', { name: 'Ratings', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(remarks)
+
+  const host = { ...person, token: await startSession({ db, now: Date.now }, slot.ownerId) }
+  const hosts = await visitAs(browser, host, 'en')
+  await hosts.goto(`/profile/mybookings/${id}`)
+  await expect(hosts.getByText(/^Bimala Lama has rated\. You see it when/)).toBeVisible()
+  await expect(hosts.getByText(remarks)).toHaveCount(0)
+  await hosts.getByRole('button', { name: 'Rate the guest' }).click()
+  const rating = hosts.getByRole('dialog', { name: 'How was your guest?' })
+  await rating.getByTitle('Good').click()
+  await rating.getByLabel('Remarks for the guest (optional)').fill('Ready at the gate')
+  await rating.getByRole('button', { name: 'Send rating' }).click()
+  await expect(hosts.getByText(remarks)).toBeVisible()
+  await hosts.getByRole('button', { name: 'Answer publicly' }).click()
+  const answer = hosts.getByRole('dialog', { name: 'Answer this review' })
+  await answer.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(answer.getByText('Please write an answer')).toBeVisible()
+  await answer.getByLabel('Your answer').fill('Thank you, come again')
+  await answer.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(hosts.getByText('Your public answer')).toBeVisible()
+  await expectAccessible(hosts)
+  await hosts.context().close()
+
+  await page.reload()
   await expect(page.getByRole('main')).toContainText(remarks)
+  await expect(page.getByRole('main')).toContainText('Thank you, come again')
+  await page.goto(`/profile/mybookings/${id}`)
+  await expect(page.getByText('Ready at the gate')).toBeVisible()
 })
 
 test("a booking's page is saved to the calendar and printed on one sheet", { tag: '@wide' }, async ({

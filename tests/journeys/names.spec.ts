@@ -56,6 +56,7 @@ async function newTexts(db: Database) {
       rate: 4,
       remarks: TEXT,
       created_at: at,
+      revealed_at: at,
     })
     .execute()
   const { vehicle_type_id } = await rowOf(db, 'vehicles', vehicleId)

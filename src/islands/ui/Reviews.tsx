@@ -1,4 +1,4 @@
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { GuestReview } from '#contract/ratings.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMonth } from '#domain/shared/format-date.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
@@ -6,11 +6,9 @@ import { languageOf } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
-type Review = VehicleDetail['ratings'][number]
-
 interface Props {
   /** newest first */
-  ratings: readonly Review[]
+  ratings: readonly GuestReview[]
   /** how many to show at first; the others unfold */
   shown: number
   locale: Locale
@@ -49,7 +47,7 @@ function ReviewText({
   locale,
   isInCard,
 }: {
-  review: Review
+  review: GuestReview
   locale: Locale
   isInCard: boolean
 }) {

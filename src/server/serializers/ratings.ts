@@ -1,9 +1,13 @@
 import type { Booking } from '#contract/my-bookings.ts'
+import type { GuestReview } from '#contract/ratings.ts'
 import { awaitedSide, canRateGuest, revealedFrom } from '#domain/my-bookings/mutual-rating.ts'
 import { canAnswerReview, type Review } from '#domain/my-bookings/review-answer.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { maskNumbers } from '#domain/shared/mask-numbers.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { ReviewRow } from '#server/db/reviews.ts'
+import { firstNameFor } from './party.ts'
 
 interface GivenRow {
   rate: number
@@ -48,6 +52,15 @@ function given(row: GivenRow | null, isAuthor: boolean) {
   return row && (isAuthor || row.isRevealed) ? { rate: row.rate, remarks: row.remarks } : null
 }
 
-/** The host's answer as everybody may read it. */
-export const shownAnswer = ({ answer, isAnswerHidden }: Pick<Review, 'answer' | 'isAnswerHidden'>) =>
+/** Reviews as everybody may read them, signed with the first name. */
+export const serializeReviews = (rows: readonly ReviewRow[], locale: Locale): GuestReview[] =>
+  rows.map((row) => ({
+    rate: row.rate,
+    remarks: row.remarks,
+    by: firstNameFor(row, locale),
+    createdAt: toWire(Date.parse(row.created_at)),
+    answer: shownAnswer(row),
+  }))
+
+const shownAnswer = ({ answer, isAnswerHidden }: Pick<Review, 'answer' | 'isAnswerHidden'>) =>
   answer === null || isAnswerHidden ? null : maskNumbers(answer)

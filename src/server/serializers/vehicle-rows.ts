@@ -4,6 +4,7 @@ import type { TripTotals } from '#domain/my-bookings/completion-rate.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'
+import type { ReviewRow } from '#server/db/reviews.ts'
 import { LISTING_STATUS_COLUMNS, type ListingStatusRow } from './listing-status.ts'
 
 /** While no price is set, the prices for an hour and a day are null. */
@@ -132,13 +133,5 @@ export interface DetailRow extends CardRow {
   driver: DriverRow | null
   feature_ids: number[]
   unavailable: { id: number; from: string; to: string }[]
-  ratings: {
-    rate: number
-    remarks: string
-    first_name: string
-    other_name: string | null
-    created_at: string
-    answer: string | null
-    isAnswerHidden: boolean
-  }[]
+  ratings: ReviewRow[]
 }

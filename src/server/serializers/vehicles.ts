@@ -15,8 +15,8 @@ import { maskPlate } from '#domain/vehicles/plate.ts'
 import { hasCheckedDocuments, type VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
-import { firstNameFor, nameFor } from './party.ts'
-import { shownAnswer } from './ratings.ts'
+import { nameFor } from './party.ts'
+import { serializeReviews } from './ratings.ts'
 import type { Reference } from './reference.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
@@ -181,13 +181,7 @@ export function serializeVehicle(
       fromTime: wireTime(range.from),
       toTime: wireTime(range.to),
     })),
-    ratings: row.ratings.map((rating) => ({
-      rate: rating.rate,
-      remarks: rating.remarks,
-      by: firstNameFor(rating, locale),
-      createdAt: wireTime(rating.created_at),
-      answer: shownAnswer(rating),
-    })),
+    ratings: serializeReviews(row.ratings, locale),
     rates: pricingOf(row),
   }
 }

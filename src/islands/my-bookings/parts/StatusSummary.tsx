@@ -23,7 +23,7 @@ import { ChangeButton } from './ChangeOffers.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { RateGuest } from './TripRatings.tsx'
+import { RateGuest } from './TicketRatings.tsx'
 import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {

@@ -32,7 +32,7 @@ import { StatusSummary } from './StatusSummary.tsx'
 import { isPositionTime, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
-import { TripRatings } from './TripRatings.tsx'
+import { TicketRatings } from './TicketRatings.tsx'
 import { nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -85,7 +85,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
             <Itinerary booking={booking} />
             <BookingTimeline booking={withPaid(booking)} now={now} />
             <ChangeHistory booking={booking} />
-            <TripRatings booking={booking} />
+            <TicketRatings booking={booking} />
           </div>
         </div>
         <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>

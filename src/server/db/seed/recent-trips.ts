@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
-import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
@@ -28,6 +28,8 @@ const RECENT: readonly { inDays: number; at: string; hours: number }[] = [
   // ends this morning; not yet over before six o'clock
   { inDays: -1, at: '09:00', hours: 21 },
 ]
+/** The trip that only its guest has rated. */
+const WAITING = 7
 const LONGEST_MS = DAY_MS
 /** A guest has no other trip within this time. */
 const GUEST_AWAY_MS = 3 * DAY_MS
@@ -66,6 +68,19 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
     if (new Date(row.to_at).getTime() > now) continue
     const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
     await seedRoute(db, id, destination.route)
+    // hidden from the host, who has not rated the guest yet
+    if (index === WAITING)
+      await db
+        .insertInto('ratings')
+        .values({
+          ...{ booking_id: id, vehicle_id: vehicle.id, user_id: guest.id },
+          ...{
+            rate: 4,
+            remarks: 'A quiet drive and a kind driver.',
+            created_at: new Date(new Date(row.to_at).getTime() + HOUR_MS),
+          },
+        })
+        .execute()
   }
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { BookingTable, GuestRatingTable, RatingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
-import { REMARKS } from './data/remarks.ts'
+import { REMARK_ANSWERS, REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
 import { type DemoJourney, journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
@@ -33,6 +33,8 @@ const CANCELLED_SHARE = 0.08
 const RATED_SHARE = 0.6
 /** From the drop-off until the host has rated as well. */
 const RATED_BY_BOTH_MS = 20 * HOUR_MS
+/** And until the host has answered the review. */
+const ANSWERED_AFTER_MS = 30 * HOUR_MS
 /** Future bookings of every third vehicle, so that searches exclude some vehicles. */
 const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'inTrip', inHours: -20 },
@@ -135,6 +137,10 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
           remarks: remark.text,
           created_at: new Date(booking.to_at.getTime() + 5 * HOUR_MS),
           revealed_at: new Date(booking.to_at.getTime() + RATED_BY_BOTH_MS),
+          ...(remark.rate === 3 && {
+            answer: REMARK_ANSWERS[remark.locale],
+            answered_at: new Date(booking.to_at.getTime() + ANSWERED_AFTER_MS),
+          }),
         },
       ]
     })

@@ -99,7 +99,7 @@ export async function revealDueRatings({ db, now }: Pick<AppContext, 'db' | 'now
  * Bookings with hidden ratings that are due. Also those that both sides have rated: an older version of the server does
  * not reveal.
  */
-export const hiddenRatings = (at: number) => sql<{ id: string }>`
+const hiddenRatings = (at: number) => sql<{ id: string }>`
   select b.id from (
     select booking_id from ratings where revealed_at is null
     union

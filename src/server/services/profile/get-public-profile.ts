@@ -9,8 +9,10 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { ratedGuest } from '#server/db/rated-guest.ts'
+import { latestReviews, type ReviewRow } from '#server/db/reviews.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { nameFor } from '#server/serializers/party.ts'
+import { serializeReviews } from '#server/serializers/ratings.ts'
 import { ratingOf } from '#server/serializers/vehicles.ts'
 
 interface ProfileRow {
@@ -32,14 +34,18 @@ interface ProfileRow {
   stars: number[]
   /** by hosts */
   rated: GuestRatingTotals
+  reviews: ReviewRow[]
 }
+
+const SHOWN_REVIEWS = 12
 
 /** Reads the ratings that count, per vehicle by the index ratings_vehicle; blocked vehicles do not count. */
 const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.other_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
     u.reply_count, u.reply_answered, u.reply_minutes_sum, u.trips_completed, u.trips_cancelled, own.trips, own.checked, rated.stars,
-    ${ratedGuest('u')} as rated
+    ${ratedGuest('u')} as rated,
+    ${latestReviews(sql`(select id from vehicles where user_id = u.id and blocked_at is null) v`, SHOWN_REVIEWS)} as reviews
   from users u
   cross join lateral (
     select coalesce(sum(v.number_of_trips) filter (where v.blocked_at is null), 0)::int as trips,
@@ -80,6 +86,7 @@ export async function getPublicProfile(
       rating_count: user.stars.reduce((sum, count) => sum + count, 0),
     }),
     stars: user.stars,
+    reviews: serializeReviews(user.reviews, locale),
     trips: user.trips,
     isNumberVerified: user.is_number_verified,
     checkedVehicles: user.checked,

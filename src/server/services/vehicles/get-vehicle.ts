@@ -15,6 +15,7 @@ import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
+import { latestReviews } from '#server/db/reviews.ts'
 import { serializeQuote } from '#server/serializers/booking.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
@@ -118,12 +119,7 @@ async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailR
       coalesce((select json_agg(json_build_object('id', c.id, 'from', lower(c.during), 'to', upper(c.during)) order by c.during)
         from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
-      coalesce((select json_agg(r) from (
-        select r.rate, r.remarks, u.first_name, u.other_name, r.created_at, r.answer,
-            r.answer_hidden_at is not null as "isAnswerHidden"
-          from counted_ratings r join users u on u.id = r.user_id
-        where r.vehicle_id = v.id and r.remarks <> '' and r.hidden_at is null
-        order by r.created_at desc limit ${SHOWN_RATINGS}) r), '[]'::json) as ratings
+      ${latestReviews(sql`(select ${id}::bigint as id) v`, SHOWN_RATINGS)} as ratings
     from vehicles v where v.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

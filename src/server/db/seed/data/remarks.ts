@@ -18,6 +18,12 @@ const ELECTRIC: readonly TextGroup[] = ['electric']
 const LOAD: readonly TextGroup[] = ['pickup']
 const BIG: readonly TextGroup[] = ['family', 'mountain', 'group', 'electric']
 
+/** The host's answer to a guest who was not content. */
+export const REMARK_ANSWERS: Record<Locale, string> = {
+  en: 'Thank you for telling us. We have talked with the driver, and hope to see you again.',
+  np: 'बताउनुभएकोमा धन्यवाद। हामीले चालकसँग कुरा गरेका छौँ। फेरि पनि सेवा गर्न पाए खुसी लाग्नेछ।',
+}
+
 export const REMARKS: readonly RemarkData[] = [
   {
     rate: 5,

@@ -30,7 +30,8 @@ const EN = `
 <tr><td>Places, time, seats, price and note of a carpool request, with your first name</td><td>Everybody who opens its page, until then; numbers in the note are hidden there</td></tr>
 <tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
 <tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after five minutes</td></tr>
-<tr><td>Ratings with your first name; a plate's region and last two signs</td><td>Everybody</td></tr>
+<tr><td>Ratings with your first name, and answers to them; a plate's region and last two signs</td><td>Everybody</td></tr>
+<tr><td>The average of what hosts say about you as a guest; what a host writes, only you read</td><td>Hosts whose vehicle you ask for</td></tr>
 <tr><td>Reports and feedback</td><td>Our team</td></tr>
 </tbody>
 </table>
@@ -101,7 +102,8 @@ const NP = `
 <tr><td>साझा यात्रामा राखेका ठाउँ, समय, सिट, मूल्य र थप जानकारी, अनि तपाईंको पहिलो नाम</td><td>त्यतिबेलासम्म त्यसको पृष्ठ खोल्ने जोसुकै; थप जानकारीभित्रका नम्बर त्यहाँ लुकाइन्छन्</td></tr>
 <tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
 <tr><td>ब्लुबुक, बिमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने गाडीधनी र हाम्रो टोली; लिङ्क पाँच मिनेटमा निष्क्रिय हुन्छ</td></tr>
-<tr><td>तपाईंको पहिलो नामसहितको रेटिङ; नम्बर प्लेटको क्षेत्र र अन्तिम दुई अङ्क</td><td>सबैजना</td></tr>
+<tr><td>तपाईंको पहिलो नामसहितको रेटिङ र त्यसको जवाफ; नम्बर प्लेटको क्षेत्र र अन्तिम दुई अङ्क</td><td>सबैजना</td></tr>
+<tr><td>यात्रुका रूपमा तपाईंले पाउनुभएको औसत रेटिङ; गाडीधनीले लेखेको कुरा तपाईंले मात्र पढ्नुहुन्छ</td><td>तपाईंले अनुरोध गर्नुभएको गाडीका गाडीधनी</td></tr>
 <tr><td>उजुरी र सुझाव</td><td>हाम्रो टोली</td></tr>
 </tbody>
 </table>

@@ -53,7 +53,7 @@ const EN = `
 <h2>11. Carpool</h2>
 <p>The board is for sharing the cost of a trip that takes place anyway, not for unlicensed passenger transport. You have one open request at a time; your phone number on it is seen by signed-in members. Price and meeting point are agreed between you, and Sawari takes no part in the payment.</p>
 <h2>12. Ratings, reports and blocked accounts</h2>
-<p>After a completed trip you may rate it from one to five stars. Of your ratings of one vehicle the latest counts. Write what happened, not what you guess. Vehicles, bookings and people can be reported. We may hide content and block accounts that deceive, threaten or endanger others, and say why.</p>
+<p>After a completed trip you may rate it from one to five stars. Of your ratings of one vehicle the latest counts. Hosts rate their guests too. Neither side reads the other's rating before both have rated or ${n.ratingDays} days have passed. Write what happened, not what you guess. Vehicles, bookings and people can be reported. We may hide content and block accounts that deceive, threaten or endanger others, and say why.</p>
 <h2>13. Law and changes</h2>
 <p>The law of Nepal applies, among it the Motor Vehicles and Transport Management Act, 2049 and the Consumer Protection Act, 2075. Talk to us first; after that the courts in Kathmandu decide, unless the law gives you another. We announce changes of these terms on this page; a booking keeps the terms under which it was made. Questions: {{email}}.</p>
 `
@@ -107,7 +107,7 @@ const NP = `
 <h2>११. साझा यात्रा</h2>
 <p>यो सुविधा हुने नै यात्राको खर्च बाँड्नका लागि हो, अनुमतिबिना यात्रु बोक्ने व्यवसाय गर्न होइन। एकपटकमा एउटा मात्र सूचना खुला राख्न मिल्छ; त्यसमा राखेको फोन नम्बर लगइन गरेका सदस्यले देख्छन्। पैसा र भेट्ने ठाउँ आपसमा मिलाउनुहोस्, त्यो लेनदेनमा सवारी सहभागी हुँदैन।</p>
 <h2>१२. रेटिङ, उजुरी र खाता रोक्का</h2>
-<p>यात्रा सकिएपछि एकदेखि पाँच तारासम्म रेटिङ दिन सकिन्छ। एउटै गाडीलाई दिनुभएका रेटिङमध्ये सबैभन्दा पछिल्लो मात्र गनिन्छ। अनुमान होइन, जे भयो त्यही लेख्नुहोस्। गाडी, बुकिङ र व्यक्तिमाथि उजुरी गर्न मिल्छ। ठग्ने, धम्क्याउने वा अरूलाई खतरामा पार्ने खाता हामी रोक्न र त्यस्तो सामग्री हटाउन सक्छौं, कारण पनि बताउँछौं।</p>
+<p>यात्रा सकिएपछि एकदेखि पाँच तारासम्म रेटिङ दिन सकिन्छ। एउटै गाडीलाई दिनुभएका रेटिङमध्ये सबैभन्दा पछिल्लो मात्र गनिन्छ। गाडीधनीले पनि यात्रुलाई रेटिङ दिन्छन्। दुवैले रेटिङ नदिएसम्म वा ${np.ratingDays} दिन नबितेसम्म एकले अर्काको रेटिङ देख्दैन। अनुमान होइन, जे भयो त्यही लेख्नुहोस्। गाडी, बुकिङ र व्यक्तिमाथि उजुरी गर्न मिल्छ। ठग्ने, धम्क्याउने वा अरूलाई खतरामा पार्ने खाता हामी रोक्न र त्यस्तो सामग्री हटाउन सक्छौं, कारण पनि बताउँछौं।</p>
 <h2>१३. कानुन र परिवर्तन</h2>
 <p>सवारी तथा यातायात व्यवस्था ऐन, २०४९ र उपभोक्ता संरक्षण ऐन, २०७५ लगायत नेपालको कानुन लागू हुन्छ। विवाद परे पहिले हामीसँग कुरा गर्नुहोस्; नमिले कानुनले अन्यथा नभनेसम्म काठमाडौंको अदालतले हेर्छ। सर्त फेरिए यही पृष्ठमा जनाउँछौं; भइसकेको बुकिङमा बुक गर्दाकै सर्त लाग्छ। केही सोध्नुपरे: {{email}}।</p>
 `

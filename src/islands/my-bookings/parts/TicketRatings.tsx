@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What guest and host say about each other, as far as the reader may see it, and the host's public answer. */
-export function TripRatings({ booking }: Props) {
+export function TicketRatings({ booking }: Props) {
   const { locale, t } = useLocale()
   const { rating, ratings, isBookedByMe, host, guest } = booking
   const { ofGuest, awaited } = ratings
