@@ -27,7 +27,7 @@ interface Props {
 const ROW =
   'relative -mx-5 flex gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:thin] snap-x scroll-px-5 *:flex-none *:snap-start'
 const SEARCHES = 'mb-4 hidden h-24 group-data-has-searches/remembered:block'
-const VEHICLES = 'hidden h-59 group-data-has-vehicles/remembered:block'
+const VEHICLES = 'hidden h-55 group-data-has-vehicles/remembered:block'
 const NO_IDS: readonly number[] = []
 const NO_SEARCHES: readonly OfferedSearch[] = []
 
@@ -125,7 +125,7 @@ function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
   const [picture] = vehicle.images
   return (
     <li>
-      <a className={`${TILE} block h-50 w-46 overflow-hidden`} href={`/vehicle/${vehicle.id}`}>
+      <a className={`${TILE} block h-46 w-46 overflow-hidden`} href={`/vehicle/${vehicle.id}`}>
         <span className="pic block">
           {picture && (
             <img

@@ -1,5 +1,5 @@
 import { RECENT_KEY } from '#domain/search/recent.ts'
-import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved-keys.ts'
 
 /**
  * Inline script after the section of Remembered.astro: shows it before the page is drawn, with the height of the rows

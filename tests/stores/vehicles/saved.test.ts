@@ -3,7 +3,7 @@ import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { listSavedVehicles, saveVehicles } from '#contract/saved-vehicles.ts'
-import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved-keys.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $rememberedIds,

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readLocale } from '#domain/shell/locale.ts'
 import type { SavedVehicles } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY } from '#domain/vehicles/saved-keys.ts'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
@@ -76,7 +77,16 @@ function followSaved(): void {
     if (event instanceof CustomEvent) void sync(event.detail)
   })
   addEventListener('online', () => void sync())
-  void sync()
+  if (document.querySelector('[data-save]') || isUnsaved()) void sync()
+}
+
+/** Whether the device has changes that the account has not, or a list that was saved before the login. */
+function isUnsaved(): boolean {
+  try {
+    return /"userId":null|"isSaved"/.test(localStorage.getItem(SAVED_KEY) ?? '')
+  } catch {
+    return false
+  }
 }
 
 let isFollowing = false
