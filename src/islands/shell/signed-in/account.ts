@@ -48,7 +48,8 @@ export function showAccount(header: HTMLElement): void {
     if (document.readyState === 'complete') loadFramework()
     else addEventListener('load', loadFramework)
   }
-  void refreshUser()
+  // the account is known by its user
+  void refreshUser().then(syncOpenPage)
   followLater()
 }
 
@@ -63,21 +64,26 @@ function loadFramework(): void {
 }
 
 /** Sends what was saved on this device, also what the user saved as a visitor, and shows what the account has. */
-function followSaved(): void {
-  const sync = async (changed?: SavedVehicles) => {
-    try {
-      const { syncSaved, takeSaved } = await import('#stores/vehicles/saved.ts')
-      if (changed) takeSaved(changed)
-      if (await syncSaved()) document.dispatchEvent(new Event('saved:change'))
-    } catch {
-      // the next page sends it
-    }
+async function syncVehicles(changed?: SavedVehicles): Promise<void> {
+  try {
+    const { syncSaved, takeSaved } = await import('#stores/vehicles/saved.ts')
+    if (changed) takeSaved(changed)
+    if (await syncSaved()) document.dispatchEvent(new Event('saved:change'))
+  } catch {
+    // the next page sends it
   }
+}
+
+function followSaved(): void {
   document.addEventListener('saved:change', (event) => {
-    if (event instanceof CustomEvent) void sync(event.detail)
+    if (event instanceof CustomEvent) void syncVehicles(event.detail)
   })
-  addEventListener('online', () => void sync())
-  if (document.querySelector('[data-save]') || isUnsaved()) void sync()
+  addEventListener('online', () => void syncVehicles())
+}
+
+/** Pages without hearts do not need the list, and do not load the code for it. */
+function syncOpenPage(): void {
+  if (document.querySelector('[data-save]') || isUnsaved()) void syncVehicles()
 }
 
 /** Whether the device has changes that the account has not, or a list that was saved before the login. */
