@@ -17,10 +17,15 @@ import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
 import { NEPALI_FONTS_SCRIPT } from './src/layouts/parts/nepali-fonts-script.ts'
 import { REFERRAL_SCRIPT } from './src/layouts/parts/referral-script.ts'
 import { SAVE_DATA_SCRIPT } from './src/layouts/parts/save-data-script.ts'
+import { REMEMBERED_SCRIPT } from './src/sections/search/remembered-script.ts'
 
-const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT, NEPALI_FONTS_SCRIPT].map(
-  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-)
+const inlineHashes = [
+  REFERRAL_SCRIPT,
+  LANGUAGE_SCRIPT,
+  SAVE_DATA_SCRIPT,
+  NEPALI_FONTS_SCRIPT,
+  REMEMBERED_SCRIPT,
+].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
 
 /**
  * Modules that pages load together are one chunk: as many small files they are more bytes, and round trips, on the wire. A

@@ -2,10 +2,6 @@ import { MAX_SAVED, MAX_SEEN } from './limits.ts'
 
 // Part of a script of public pages: no imports with dates, rules or texts.
 
-/** Where a device stores its saved and its seen vehicles. */
-export const SAVED_KEY = 'app:vehicles:saved'
-export const SEEN_KEY = 'app:vehicles:seen'
-
 /** A vehicle, and when it was saved or seen (UTC, epoch milliseconds). */
 export interface VehicleMark {
   id: number

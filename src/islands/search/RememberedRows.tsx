@@ -23,11 +23,8 @@ interface Props {
   locale: Locale
 }
 
-/** Rows have a fixed height, which remembered-script.ts reserves before this code is loaded. */
-const ROW =
-  'relative -mx-5 flex gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:thin] snap-x scroll-px-5 *:flex-none *:snap-start'
-const SEARCHES = 'mb-4 hidden h-24 group-data-has-searches/remembered:block'
-const VEHICLES = 'hidden h-59 group-data-has-vehicles/remembered:block'
+/** Their heights are reserved by sections/search/remembered-script.ts before this code is loaded. */
+const ROW = 'flex gap-3 overflow-x-auto py-1'
 const NO_IDS: readonly number[] = []
 const NO_SEARCHES: readonly OfferedSearch[] = []
 
@@ -43,33 +40,38 @@ export function RememberedRows({ cities, locale }: Props) {
 function Rows({ cities }: Pick<Props, 'cities'>) {
   const { t } = useLocale()
   const searches = useStore($offeredSearches, NO_SEARCHES)
+  const ids = useStore($rememberedIds, NO_IDS)
   useEffect(offerSearches, [])
   return (
     <div data-hydrate-when-visible>
-      <Row className={SEARCHES} title={t('saved.home.searches')}>
-        <ul className={ROW}>
-          {searches.map((search) => (
-            <SearchLink key={datesQuery(search)} search={search} cities={cities} />
-          ))}
-        </ul>
-      </Row>
-      <Row className={VEHICLES} title={t('saved.home.vehicles')}>
-        <VehicleRow />
-      </Row>
+      {searches.length > 0 && (
+        <Row title={t('saved.home.searches')}>
+          <ul className={ROW}>
+            {searches.map((search) => (
+              <SearchLink key={datesQuery(search)} search={search} cities={cities} />
+            ))}
+          </ul>
+        </Row>
+      )}
+      {ids.length > 0 && (
+        <Row title={t('saved.home.vehicles')}>
+          <VehicleRow ids={ids} />
+        </Row>
+      )}
     </div>
   )
 }
 
-function Row({ className, title, children }: { className: string; title: string; children: ReactNode }) {
+function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className="mb-4">
       <h3 className="text-sm text-ink-3">{title}</h3>
       {children}
     </div>
   )
 }
 
-const TILE = 'rounded border border-line bg-card hover:border-line-2'
+const TILE = 'rounded border border-line bg-card hover:border-ink-3'
 
 interface SearchLinkProps extends Pick<Props, 'cities'> {
   search: OfferedSearch
@@ -83,15 +85,12 @@ function SearchLink({ search, cities }: SearchLinkProps) {
   const day = (date: string) => formatShortDay(kathmanduMillis(date, '12:00') ?? 0, locale)
   const dates = t('saved.home.dates', { from: day(search.fromDate), to: day(search.toDate) })
   return (
-    <li>
-      <a
-        className={`${TILE} flex h-16 max-w-72 flex-col justify-center px-4`}
-        href={`/vehicles?${datesQuery(search)}`}
-      >
-        <b className="truncate">
+    <li className="flex-none">
+      <a className={`${TILE} block max-w-xs px-4 py-2`} href={`/vehicles?${datesQuery(search)}`}>
+        <b className="block truncate">
           {to ? t('saved.home.route', { from: city.title, to: to.label }) : city.title}
         </b>
-        <span className="truncate text-sm text-ink-2">
+        <span className="block truncate text-sm text-ink-2">
           {search.isMoved ? t('saved.home.moved', { dates }) : dates}
         </span>
       </a>
@@ -99,9 +98,8 @@ function SearchLink({ search, cities }: SearchLinkProps) {
   )
 }
 
-function VehicleRow() {
+function VehicleRow({ ids }: { ids: readonly number[] }) {
   const { t } = useLocale()
-  const ids = useStore($rememberedIds, NO_IDS)
   const { cards, status } = useStore($cards, NO_CARDS)
   const wanted = ids.join()
   const load = () => void loadCards(ids)
@@ -124,8 +122,8 @@ function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
   const isSaved = hasSaved(useStore($saved, NONE_SAVED), vehicle.id)
   const [picture] = vehicle.images
   return (
-    <li>
-      <a className={`${TILE} block h-50 w-46 overflow-hidden`} href={`/vehicle/${vehicle.id}`}>
+    <li className="flex-none">
+      <a className={`${TILE} block w-52 overflow-hidden`} href={`/vehicle/${vehicle.id}`}>
         <span className="pic block">
           {picture && (
             <img

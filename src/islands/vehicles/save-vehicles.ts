@@ -3,12 +3,11 @@ import {
   addSeen,
   hasSaved,
   readSaved,
-  SAVED_KEY,
   type SavedVehicles,
-  SEEN_KEY,
   savedOf,
   toggleSaved,
 } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved-keys.ts'
 
 /**
  * The hearts of public pages, without a framework: they are stored on the device, which works offline as well. The

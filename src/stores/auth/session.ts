@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { SignedIn, User } from '#contract/auth.ts'
 import { readStoredToken, TOKEN_KEY, USER_KEY } from '#domain/auth/access.ts'
 import { readLocale } from '#domain/shell/locale.ts'
-import { readSaved, SAVED_KEY } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY } from '#domain/vehicles/saved-keys.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { resetRooms } from './signed-out.ts'
 
@@ -37,7 +37,8 @@ function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = 
 function isVisitors(key: string, store: Storage): boolean {
   if (key !== SAVED_KEY) return false
   try {
-    return readSaved(JSON.parse(store.getItem(key) ?? '')).userId === null
+    const stored: unknown = JSON.parse(store.getItem(key) ?? '')
+    return typeof stored === 'object' && stored !== null && 'userId' in stored && stored.userId === null
   } catch {
     // not a list
     return false

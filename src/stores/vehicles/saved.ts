@@ -5,14 +5,13 @@ import {
   NONE_SAVED,
   readMarks,
   readSaved,
-  SAVED_KEY,
   type SavedVehicles,
-  SEEN_KEY,
   savedOf,
   toggleSaved,
   type VehicleMark,
   withAnswer,
 } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY, SEEN_KEY } from '#domain/vehicles/saved-keys.ts'
 import { $isSignedIn, $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'

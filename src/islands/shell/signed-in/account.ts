@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readLocale } from '#domain/shell/locale.ts'
 import type { SavedVehicles } from '#domain/vehicles/saved.ts'
+import { SAVED_KEY } from '#domain/vehicles/saved-keys.ts'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
@@ -48,7 +49,8 @@ export function showAccount(header: HTMLElement): void {
     if (document.readyState === 'complete') loadFramework()
     else addEventListener('load', loadFramework)
   }
-  void refreshUser()
+  // the account is known by its user
+  void refreshUser().then(syncOpenPage)
   followLater()
 }
 
@@ -63,21 +65,35 @@ function loadFramework(): void {
 }
 
 /** Sends what was saved on this device, also what the user saved as a visitor, and shows what the account has. */
-function followSaved(): void {
-  const sync = async (changed?: SavedVehicles) => {
-    try {
-      const { syncSaved, takeSaved } = await import('#stores/vehicles/saved.ts')
-      if (changed) takeSaved(changed)
-      if (await syncSaved()) document.dispatchEvent(new Event('saved:change'))
-    } catch {
-      // the next page sends it
-    }
+async function syncVehicles(changed?: SavedVehicles): Promise<void> {
+  try {
+    const { syncSaved, takeSaved } = await import('#stores/vehicles/saved.ts')
+    if (changed) takeSaved(changed)
+    if (await syncSaved()) document.dispatchEvent(new Event('saved:change'))
+  } catch {
+    // the next page sends it
   }
+}
+
+function followSaved(): void {
   document.addEventListener('saved:change', (event) => {
-    if (event instanceof CustomEvent) void sync(event.detail)
+    if (event instanceof CustomEvent) void syncVehicles(event.detail)
   })
-  addEventListener('online', () => void sync())
-  void sync()
+  addEventListener('online', () => void syncVehicles())
+}
+
+/** Pages without hearts do not need the list, and do not load the code for it. */
+function syncOpenPage(): void {
+  if (document.querySelector('[data-save]') || isUnsaved()) void syncVehicles()
+}
+
+/** Whether the device has changes that the account has not, or a list that was saved before the login. */
+function isUnsaved(): boolean {
+  try {
+    return /"userId":null|"isSaved"/.test(localStorage.getItem(SAVED_KEY) ?? '')
+  } catch {
+    return false
+  }
 }
 
 let isFollowing = false

@@ -4,6 +4,7 @@ import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { ROUND } from '#islands/ui/Close.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { translator } from '#messages/t.ts'
+import './SaveButton.css'
 
 export interface SaveButtonProps {
   vehicle: Parameters<typeof vehicleTitle>[0] & { id: number }
@@ -20,7 +21,7 @@ export function SaveButton({ vehicle, locale, className = '', isSeen = false, sa
   return (
     <button
       type="button"
-      className={`${ROUND} group/save noscript:hidden ${className}`}
+      className={`${ROUND} save noscript:hidden ${className}`}
       data-save={saving ? undefined : vehicle.id}
       data-seen={isSeen ? '' : undefined}
       aria-pressed={saving?.isSaved ?? false}
@@ -28,10 +29,7 @@ export function SaveButton({ vehicle, locale, className = '', isSeen = false, sa
       onClick={saving?.onToggle}
       suppressHydrationWarning
     >
-      <Icon
-        node={heart}
-        className="size-5.5 group-aria-pressed/save:fill-crimson group-aria-pressed/save:stroke-crimson"
-      />
+      <Icon node={heart} className="size-5.5" />
     </button>
   )
 }
