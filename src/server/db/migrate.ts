@@ -50,6 +50,7 @@ import * as vehicleChanges from './migrations/0049-vehicle-changes.ts'
 import * as jobSuccess from './migrations/0053-job-success.ts'
 import * as tripChanges from './migrations/0054-trip-changes.ts'
 import * as replacements from './migrations/0055-replacements.ts'
+import * as importedCalendars from './migrations/0059-imported-calendars.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0053-job-success': jobSuccess,
   '0054-trip-changes': tripChanges,
   '0055-replacements': replacements,
+  '0059-imported-calendars': importedCalendars,
 }
 
 /** Names in the order of execution. */

@@ -9,7 +9,15 @@ import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here
 // fails.
 /** Rooms whose calls have their own table. */
-const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
+const OTHER_TABLES = [
+  'account',
+  'carpool',
+  'hosting',
+  'imported-calendars',
+  'notifications',
+  'profile',
+  'push',
+]
 interface Line extends GuardedLine<string> {
   /** The status for the host of the booked vehicle; by default that of the owner. */
   host?: number
