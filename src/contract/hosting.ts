@@ -50,16 +50,18 @@ export const HostCalendarQuery = v.object({
   vehicleId: v.optional(v.pipe(v.string(), v.maxLength(15))),
 })
 /**
- * A time at which a vehicle of the host is booked, blocked, or driving to the pickup of a booking or home from it. `id`
- * is the range's or the booking's. UTC.
+ * A time at which a vehicle of the host is booked, blocked here or by an imported calendar (`elsewhere`), or driving to
+ * the pickup of a booking or home from it. `id` is the range's or the booking's. UTC.
  */
 export const CalendarEntry = v.object({
-  kind: v.picklist(['booking', 'unavailable', 'toPickup', 'home']),
+  kind: v.picklist(['booking', 'unavailable', 'elsewhere', 'toPickup', 'home']),
   id: v.string(),
   from: v.string(),
   to: v.string(),
   status: v.nullable(v.picklist(['pending', 'approved', 'inTrip', 'completed'])),
   guest: v.nullable(v.string()),
+  /** true: an event of the imported calendar takes hours of this booking as well */
+  isDoubleBooked: v.optional(v.boolean()),
 })
 export const HostCalendar = v.array(
   v.object({

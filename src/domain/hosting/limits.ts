@@ -48,6 +48,13 @@ export const MAX_USER_BYTES = 200 * 1024 * 1024
 export const BLOCKED_YEARS_AHEAD = 2
 /** Current and future ranges of a vehicle: every visitor of the vehicle loads all of them. */
 export const MAX_BLOCKED_RANGES = 500
+/** Characters of the address of an imported calendar. */
+export const MAX_IMPORT_ADDRESS = 2_000
+/** Bytes of an imported calendar. */
+export const MAX_IMPORT_BYTES = 1024 * 1024
+/** Events of an imported calendar in the time that can be blocked, each repetition counted. */
+export const MAX_IMPORT_EVENTS = 1_000
+export const IMPORT_EVERY_MINUTES = 30
 /** Days before the expiry on which insurance expiry notices are sent. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
 export const PLATE_SEARCH_DEBOUNCE_MS = 400

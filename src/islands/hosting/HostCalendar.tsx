@@ -17,6 +17,7 @@ import {
 } from '#stores/hosting/calendar.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
 import { Agenda } from './calendar/Agenda.tsx'
+import { ImportedCalendars } from './calendar/ImportedCalendars.tsx'
 import { Legend } from './calendar/KindMark.tsx'
 import { MonthBar } from './calendar/MonthBar.tsx'
 import { VehicleTimeline } from './calendar/VehicleTimeline.tsx'
@@ -89,6 +90,7 @@ function Calendar() {
           <Agenda {...shared} isLoading={status === 'loading'} />
         </>
       )}
+      {rows.length > 0 && <ImportedCalendars vehicles={rows.map(({ vehicle }) => vehicle)} />}
     </div>
   )
 }

@@ -53,6 +53,7 @@ import * as replacements from './migrations/0055-replacements.ts'
 import * as threads from './migrations/0056-threads.ts'
 import * as tripDay from './migrations/0057-trip-day.ts'
 import * as requestedAt from './migrations/0058-requested-at.ts'
+import * as importedCalendars from './migrations/0059-imported-calendars.ts'
 import * as mutualRatings from './migrations/0060-mutual-ratings.ts'
 import * as numbersAbroad from './migrations/0061-numbers-abroad.ts'
 import * as savedVehicles from './migrations/0062-saved-vehicles.ts'
@@ -112,6 +113,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0056-threads': threads,
   '0057-trip-day': tripDay,
   '0058-requested-at': requestedAt,
+  '0059-imported-calendars': importedCalendars,
   '0060-mutual-ratings': mutualRatings,
   '0061-numbers-abroad': numbersAbroad,
   '0062-saved-vehicles': savedVehicles,

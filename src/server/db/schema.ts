@@ -3,6 +3,7 @@ import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requeste
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { ReportType } from '#domain/feedback/limits.ts'
+import type { ImportFailure } from '#domain/hosting/imported-calendar.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Agreement, BookingTerms, TripDriver } from '#domain/my-bookings/agreement.ts'
 import type { Actor, BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
@@ -297,6 +298,29 @@ export interface VehicleCalendarTable {
   road_to_at: Optional<Date>
   kind: 'booking' | 'unavailable'
   booking_id: string | null
+  /** The imported calendar that blocks these dates; null: a booking, or blocked by the host. */
+  import_id: Optional<number>
+}
+/** A calendar of another site or app, whose events block dates of a vehicle. */
+export interface ImportedCalendarTable {
+  id: Id
+  vehicle_id: number
+  /** Secret: never logged, and shown only in part. */
+  url: string
+  etag: Optional<string>
+  last_modified: Optional<string>
+  /** Start and end of each event, in seconds since 1970. */
+  events: JSONColumnType<[from: number, to: number][]>
+  /** The dates are blocked anew in the next round. */
+  is_stale: Generated<boolean>
+  created_at: Date
+  checked_at: Date
+  succeeded_at: Date
+  /** The last file, which may be older than the last success: it had not changed. */
+  read_at: Date
+  failed_since: Optional<Date>
+  failure: Optional<ImportFailure>
+  next_at: Date
 }
 /** Which vehicles a transaction has changed, for the search index. */
 export interface VehicleChangeTable {
@@ -892,6 +916,7 @@ export interface Schema {
   vehicle_images: VehicleImageTable
   vehicle_features: VehicleFeatureTable
   vehicle_calendar: VehicleCalendarTable
+  imported_calendars: ImportedCalendarTable
   vehicle_changes: VehicleChangeTable
   coupons: CouponTable
   coupon_uses: CouponUseTable

@@ -7,6 +7,7 @@ import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts
 import { notifyAlerts } from '#server/services/carpool/notify-alerts.ts'
 import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
 import { encodeAvif } from '#server/services/hosting/encode-avif.ts'
+import { refreshCalendars } from '#server/services/hosting/imports/refresh-calendars.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
 import { revealDueRatings } from '#server/services/my-bookings/reveal-ratings.ts'
@@ -46,6 +47,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),
+    job('refresh imported calendars', 30_000, refreshCalendars, 'imports'),
     job('reward referrers', 600_000, rewardReferrers),
     job('purge expired data', 3_600_000, purgeExpired),
     job('delete accounts as requested', 600_000, (at) => retryRequestedDeletions(at, log)),

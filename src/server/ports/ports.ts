@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { CalendarsPort } from './calendars/port.ts'
+import { createPublicCalendars } from './calendars/public-calendars.ts'
 import { createRoadCorridors } from './corridors/embedded.ts'
 import type { CorridorPort } from './corridors/port.ts'
 import { countedGateways, countedPush, countedSms } from './counted.ts'
@@ -38,6 +40,7 @@ export interface Ports {
   sms: SmsPort | null
   push: PushPort
   storage: StoragePort
+  calendars: CalendarsPort
 }
 
 export function createPorts(config: Config, db: Database, now: () => number, metrics: Metrics): Ports {
@@ -52,6 +55,11 @@ export function createPorts(config: Config, db: Database, now: () => number, met
     corridors: createRoadCorridors(roads),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
     storage: createStorage(config),
+    calendars: createPublicCalendars({
+      siteUrl: config.siteUrl,
+      // never where others reach the site: ALLOW_MOCKS decides nothing here
+      allowLoopback: config.mocks.reasons.length === 0,
+    }),
     gateways: countedGateways(createGateways(config.gateways, config.public.gateways, { db, now }), metrics),
     sms: sms && countedSms(sms, metrics),
     push: countedPush(

@@ -16,7 +16,7 @@ export interface HostMonth {
   rows: HostCalendar
 }
 
-const PATH = '/profile/vehicles/calendar'
+export const CALENDAR_PATH = '/profile/vehicles/calendar'
 const START: HostMonth = { month: '', status: 'loading', rows: [] }
 
 // state
@@ -25,7 +25,7 @@ export const $calendar = calendar.$state
 
 // actions
 export function calendarPath(month: string): string {
-  return isInMonth(month, today()) ? PATH : `${PATH}?month=${month}`
+  return isInMonth(month, today()) ? CALENDAR_PATH : `${CALENDAR_PATH}?month=${month}`
 }
 
 /** Opens the month of the URL, or that of today in the user's calendar. */

@@ -68,6 +68,10 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
     rows: () => json('vehicles').flatMap((vehicle) => vehicle.blocked_dates as Row[]),
     where: "t.kind = 'unavailable' and t.vehicle_id in (select id from vehicles where user_id = $)",
   },
+  imported_calendars: {
+    rows: () => json('vehicles').flatMap((vehicle) => vehicle.imported_calendars as Row[]),
+    where: 't.vehicle_id in (select id from vehicles where user_id = $)',
+  },
   insurance_notices: {
     rows: () => json('vehicles').flatMap((vehicle) => vehicle.insurance_notices as Row[]),
     where: 't.vehicle_id in (select id from vehicles where user_id = $)',

@@ -128,6 +128,18 @@ export async function createPersonWithAllData(api: TestApi): Promise<PersonWithA
   )
   await sql`insert into vehicle_calendar (vehicle_id, during, kind)
     values (${vehicle.id}, '[2027-03-01 00:00Z,2027-03-02 00:00Z)', 'unavailable')`.execute(db)
+  await addRow(db, 'imported_calendars', {
+    vehicle_id: vehicle.id,
+    url: 'https://calendar.example/secret',
+    etag: '"1"',
+    last_modified: null,
+    events: JSON.stringify([[1_800_000_000, 1_800_003_600]]),
+    created_at: at,
+    checked_at: at,
+    succeeded_at: at,
+    read_at: at,
+    next_at: at,
+  })
 
   const coupon = await addCoupon(db, { code: `RICH${id}`, valid_to: at, user_id: id })
   const book = async (guest: number, hired: number, contact: string, phone: string) => {

@@ -46,6 +46,7 @@ const WHEN_DELETED: Record<string, string> = {
   vehicle_images: 'deleted',
   vehicle_features: 'goes with the vehicle',
   vehicle_calendar: 'blocked dates deleted; bookings kept',
+  imported_calendars: 'deleted with their dates',
   drivers: 'deleted',
   driver_roads: 'deleted with the driver',
   insurance_notices: 'deleted',

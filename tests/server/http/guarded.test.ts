@@ -13,6 +13,7 @@ const OTHER_TABLES = [
   'account',
   'carpool',
   'hosting',
+  'imported-calendars',
   'notifications',
   'profile',
   'push',

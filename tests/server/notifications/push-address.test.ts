@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, lookupPublic } from '#server/ports/push/web-push.ts'
+import { isPublicAddress, lookupPublic } from '#server/ports/public-address.ts'
 
 describe('the address of a push service', () => {
   it.each([

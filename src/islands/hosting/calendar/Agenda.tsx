@@ -7,13 +7,12 @@ import {
   splitAgenda,
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
-import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { agendaTimeText, dayText, kindOf, reasonText } from './date-text.ts'
+import { agendaTimeText, dayText, entryPath, kindOf, reasonText } from './date-text.ts'
 import { KindMark } from './KindMark.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
@@ -108,7 +107,7 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
       <div className="min-w-0 wrap-anywhere">
         <a
           className={`after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-blue ${isAnnounced ? 'font-normal' : 'font-bold'}`}
-          href={entry.kind === 'unavailable' ? `/vehicle/${vehicle.id}/edit?step=7` : bookingPath(entry.id)}
+          href={entryPath(entry, vehicle.id)}
         >
           {(isAnnounced && entry.guest) || reasonText(entry, locale)}
         </a>

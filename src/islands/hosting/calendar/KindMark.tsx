@@ -22,6 +22,8 @@ const PATHS: Record<EntryKind, string> = {
   toPickup: 'M4 12h15M13 6l6 6-6 6',
   home: 'm4 11 8-7 8 7M6.500 9.500V19h11V9.500',
   unavailable: `${CIRCLE}M6.500 6.500l11 11`,
+  // a calendar sheet
+  elsewhere: 'M4.500 6h15v13.500h-15ZM4.500 10.500h15M8.500 3.500v4M15.500 3.500v4',
 }
 
 /** The icon of a status, so that colour is not the only signal. */

@@ -13,12 +13,11 @@ import {
   withoutDrives,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
-import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatWeekday } from '#domain/shared/format-date.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { type CalendarKind, isSaturday, monthBeside, namesOf, numbersOf } from '#domain/shared/month-view.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { dayText, kindOf, rangeText, reasonText } from './date-text.ts'
+import { dayText, type EntryKind, entryPath, kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindMark.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import './taken-bar.css'
@@ -208,7 +207,10 @@ const SHORT_DAYS = 1.8
 const MIN_ROOM = 1
 const MIN_WIDTH = 24
 
-/** A booking links to its page, blocked dates to the form that unblocks them. */
+/** Their pattern leaves text no contrast. */
+const STRIPED: ReadonlySet<EntryKind> = new Set(['unavailable', 'elsewhere'])
+
+/** A booking links to its page, blocked dates to where they can be unblocked. */
 function TimelineBar({ bar, room, vehicleId }: TimelineBarProps) {
   const { locale, t } = useLocale()
   const { entry, length, offset } = bar
@@ -227,14 +229,14 @@ function TimelineBar({ bar, room, vehicleId }: TimelineBarProps) {
         data-kind={kind}
         data-from-before={bar.isFromBefore ? '' : undefined}
         data-to-after={bar.isToAfter ? '' : undefined}
-        href={entry.kind === 'unavailable' ? `/vehicle/${vehicleId}/edit?step=7` : bookingPath(entry.id)}
+        href={entryPath(entry, vehicleId)}
         style={{ left: leftOf(bar), width: `${length * 100}%` }}
         title={text}
       >
         <KindIcon kind={kind} />
         {!isShort && (
           <span
-            className={`overflow-hidden text-ellipsis ${kind === 'unavailable' ? 'rounded-[4px] bg-sunk px-1' : ''}`}
+            className={`overflow-hidden text-ellipsis ${STRIPED.has(kind) ? 'rounded-[4px] bg-sunk px-1' : ''}`}
             aria-hidden="true"
           >
             {name}

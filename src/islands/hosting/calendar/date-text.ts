@@ -2,10 +2,17 @@ import type { CalendarEntry } from '#contract/hosting.ts'
 import type { AgendaItem } from '#domain/hosting/agenda.ts'
 import { type CalendarSpan, DAY_END, startOfDay } from '#domain/hosting/calendar.ts'
 import { dayRangeOf, isWholeDays } from '#domain/hosting/day-range.ts'
+import { LAST_STEP } from '#domain/hosting/steps.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatDay, formatShortDay, formatTime, yearOf } from '#domain/shared/format-date.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
+import { CALENDAR_PATH } from '#stores/hosting/calendar.ts'
 import { today } from '#stores/hosting/today.ts'
+
+/** The section of imported calendars on the host's calendar page. */
+export const IMPORTS_ID = 'imports'
 
 /** How an entry is drawn and labelled: by the status of a booking, or as a drive or blocked. */
 export const ENTRY_KINDS = [
@@ -16,6 +23,7 @@ export const ENTRY_KINDS = [
   'toPickup',
   'home',
   'unavailable',
+  'elsewhere',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -54,10 +62,26 @@ export function rangeText(span: CalendarSpan, locale: Locale): string {
 }
 
 /** Why a vehicle is taken: 'Asha Gurung, Approved', or 'Blocked by you'. */
-export function reasonText(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest'>, locale: Locale): string {
+export function reasonText(
+  entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest' | 'isDoubleBooked'>,
+  locale: Locale,
+): string {
   const t = translator(locale)
   const status = t(`hosting-dates.calendar.kind.${kindOf(entry)}`)
-  return entry.guest ? t('hosting-dates.calendar.guest', { guest: entry.guest, status }) : status
+  const what = entry.guest ? t('hosting-dates.calendar.guest', { guest: entry.guest, status }) : status
+  return entry.isDoubleBooked ? t('hosting-dates.calendar.alsoElsewhere', { what }) : what
+}
+
+/** The page where the host can change an entry of the vehicle. */
+export function entryPath({ kind, id }: Pick<CalendarEntry, 'kind' | 'id'>, vehicleId: number): string {
+  if (kind === 'elsewhere') return `${CALENDAR_PATH}#${IMPORTS_ID}`
+  return kind === 'unavailable' ? `/vehicle/${vehicleId}/edit?step=${LAST_STEP}` : bookingPath(id)
+}
+
+/** 'Tue, 24 Nov, 10:00 am' */
+export function checkedText(wire: string, locale: Locale): string {
+  const at = Date.parse(wire)
+  return `${dayText(kathmanduDate(at), locale)}, ${clockText(kathmanduTime(at), locale)}`
 }
 
 /** The time of an agenda item, as shown on the day it belongs to. */

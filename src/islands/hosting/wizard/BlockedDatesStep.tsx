@@ -13,7 +13,6 @@ import {
 } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { isUnfinished } from '#domain/hosting/steps.ts'
-import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
@@ -25,7 +24,7 @@ import { today as todayHere } from '#stores/hosting/today.ts'
 import { $vehicleCalendar, showMonth, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockedRanges, DatesErrorNote } from '../calendar/BlockedRanges.tsx'
-import { kindOf, rangeText, reasonText } from '../calendar/date-text.ts'
+import { entryPath, kindOf, rangeText, reasonText } from '../calendar/date-text.ts'
 import { KindRow, Legend } from '../calendar/KindMark.tsx'
 import { MonthBar } from '../calendar/MonthBar.tsx'
 import { RangePicker } from '../calendar/RangePicker.tsx'
@@ -95,7 +94,7 @@ function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
           {calendar.status === 'failed' ? (
             <Failed isPart title={t('hosting-dates.form.failed')} onRetry={() => choose(month)} />
           ) : (
-            <BookedList entries={entriesIn(entries, from, to)} />
+            <BookedList vehicleId={vehicle.id} entries={entriesIn(entries, from, to)} />
           )}
         </section>
         <div className="grid min-w-0 gap-4">
@@ -120,11 +119,12 @@ function dayOf(address: string, first: string, last: string): string | null {
 }
 
 interface Props {
+  vehicleId: number
   entries: readonly CalendarEntry[]
 }
 
 /** The bookings of the grid above as text. */
-function BookedList({ entries }: Props) {
+function BookedList({ vehicleId, entries }: Props) {
   const { locale, t } = useLocale()
   return (
     <section aria-labelledby="taken-title">
@@ -139,7 +139,7 @@ function BookedList({ entries }: Props) {
               {entry.kind !== 'unavailable' ? (
                 <a
                   className="link inline-flex min-h-6 items-center font-bold max-md:min-h-11"
-                  href={bookingPath(entry.id)}
+                  href={entryPath(entry, vehicleId)}
                 >
                   {reasonText(entry, locale)}
                 </a>

@@ -1,31 +1,13 @@
 import { createECDH, createPublicKey } from 'node:crypto'
-import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode } from '#server/db/error-code.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
+import { lookupPublic } from '../public-address.ts'
 import type { PushPort, PushResult, PushTarget } from './port.ts'
-
-/** False for this machine, local networks and other reserved ranges. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
-/** Resolves a host name for a connection. Fails if any of its IP addresses is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('The host has no IP address.'), '', 0)
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error('The IP address is not public.'), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
-}
 
 const TIMEOUT_MS = 5_000
 

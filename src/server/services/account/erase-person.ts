@@ -159,7 +159,7 @@ async function eraseBookings(trx: Database, userId: number): Promise<void> {
 async function eraseVehicles(trx: Database, userId: number, at: Date): Promise<void> {
   await sql`delete from vehicles v where v.user_id = ${userId} and ${isRemovable}`.execute(trx)
   const remaining = trx.selectFrom('vehicles').select('id').where('user_id', '=', userId)
-  for (const table of ['vehicle_images', 'drivers', 'insurance_notices'] as const)
+  for (const table of ['vehicle_images', 'drivers', 'insurance_notices', 'imported_calendars'] as const)
     await trx.deleteFrom(table).where('vehicle_id', 'in', remaining).execute()
   await trx
     .deleteFrom('vehicle_calendar')

@@ -43,7 +43,17 @@ export const OMITTED = {
   drivers: ['vehicle_id', 'image_upload_id', 'license_upload_id'],
   driver_roads: ['vehicle_id'],
   vehicle_images: ['id', 'vehicle_id'],
-  vehicle_calendar: ['id', 'vehicle_id', 'during', 'road_from_at', 'road_to_at', 'kind', 'booking_id'],
+  vehicle_calendar: [
+    'id',
+    'vehicle_id',
+    'during',
+    'road_from_at',
+    'road_to_at',
+    'kind',
+    'booking_id',
+    'import_id',
+  ],
+  imported_calendars: ['id', 'vehicle_id', 'url', 'etag', 'last_modified', 'is_stale', 'next_at'],
   insurance_notices: ['vehicle_id'],
   bookings: ['user_id', 'coupon_id'],
   booking_events: ['id', 'booking_id'],
@@ -122,6 +132,7 @@ const FILES = {
         from drivers d where d.vehicle_id = v.id),
       'pictures', ${list('i', 'vehicle_images', sql`from vehicle_images i where i.vehicle_id = v.id`)},
       'blocked_dates', ${list('k', 'vehicle_calendar', sql`from vehicle_calendar k where k.vehicle_id = v.id and k.kind = 'unavailable'`)},
+      'imported_calendars', ${list('m', 'imported_calendars', sql`from imported_calendars m where m.vehicle_id = v.id`)},
       'insurance_notices', ${list('n', 'insurance_notices', sql`from insurance_notices n where n.vehicle_id = v.id`)}) as data
     from vehicles v where v.user_id = ${id} order by v.id`,
   'bookings-as-guest': (

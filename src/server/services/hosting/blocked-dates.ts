@@ -84,6 +84,7 @@ async function assertWithinLimit(trx: Database, vehicleId: number, now: number):
     .select(({ fn }) => fn.countAll<number>().as('ranges'))
     .where('vehicle_id', '=', vehicleId)
     .where('kind', '=', 'unavailable')
+    .where('import_id', 'is', null)
     .where('to_at', '>', new Date(now))
     .executeTakeFirstOrThrow()
   if (ranges >= MAX_BLOCKED_RANGES) throw new ApiError('tooManyRanges', { n: MAX_BLOCKED_RANGES })
@@ -119,7 +120,7 @@ async function assertNotBooked(
   throw new ApiError('datesBooked', values, booking)
 }
 
-/** Removes blocked dates of one of the user's vehicles; never bookings. */
+/** Removes dates that the host blocked; never bookings, and never those of an imported calendar. */
 export async function unblockDates(
   { db }: AppContext,
   { id, userId }: { id: number | null; userId: number },
@@ -133,6 +134,7 @@ export async function unblockDates(
           .whereRef('v.id', '=', 'c.vehicle_id')
           .where('c.id', '=', id)
           .where('c.kind', '=', 'unavailable')
+          .where('c.import_id', 'is', null)
           .where('v.user_id', '=', userId)
           .where('v.blocked_at', 'is', null)
           .returning('c.id')

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
+import { importedTimes, isDoubleBooked } from '#domain/hosting/imported-calendar.ts'
 import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
@@ -27,11 +29,14 @@ interface VehicleRow {
   state: VehicleState
   step: number | null
   image: string | null
+  /** Of the imported calendar: see ImportedCalendarTable. */
+  events: [from: number, to: number][] | null
 }
 interface EntryRow {
   vehicle_id: number
   id: number
   booking_id: string | null
+  import_id: number | null
   from_at: Date
   to_at: Date
   road_from_at: Date
@@ -58,7 +63,10 @@ export async function listHostCalendar(
     loadReference(context, locale),
     sql<VehicleRow>`select v.id, v.manufacturer_id, v.model_id, v.registration_number, v.state, v.step,
       (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
-        order by i.position, i.id limit 1) as image ${own}`.execute(context.db),
+        order by i.position, i.id limit 1) as image,
+      (select i.events from imported_calendars i where i.vehicle_id = v.id) as events ${own}`.execute(
+      context.db,
+    ),
     calendarEntries(own, days).execute(context.db),
   ])
   if (vehicleId !== 'all' && vehicles.rows.length === 0) throw new ApiError('notYourVehicle')
@@ -72,7 +80,9 @@ export async function listHostCalendar(
       step: row.step,
       image: row.image,
     },
-    entries: (byVehicle.get(row.id) ?? []).flatMap((entry) => serializeEntries(entry, locale)),
+    entries: (byVehicle.get(row.id) ?? []).flatMap((entry) =>
+      serializeEntries(entry, importedTimes(row.events ?? []), locale),
+    ),
   }))
 }
 
@@ -85,10 +95,10 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
 /** Per vehicle, so that the index vehicle_calendar_road_probe is read only from the first day on. */
 function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: number }): RawBuilder<EntryRow> {
   return sql<EntryRow>`
-    select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, c.road_from_at, c.road_to_at, b.status,
+    select c.vehicle_id, c.id, c.booking_id, c.import_id, c.from_at, c.to_at, c.road_from_at, c.road_to_at, b.status,
       u.first_name, u.last_name, u.other_name
     from (select v.id ${own}) v
-      cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at,
+      cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.import_id, c.from_at, c.to_at,
           ${roadFrom} as road_from_at, ${roadTo} as road_to_at from vehicle_calendar c
         where c.vehicle_id = v.id and ${roadTo} > ${new Date(days.from)} and ${roadFrom} < ${new Date(days.to)} offset 0) c
       left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
@@ -96,13 +106,16 @@ function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: num
 }
 
 /** In order, with the drives around a booking. */
-function serializeEntries(row: EntryRow, locale: Locale): CalendarEntry[] {
+function serializeEntries(row: EntryRow, imported: readonly TimeRange[], locale: Locale): CalendarEntry[] {
   const entry = serializeEntry(row, locale)
   const drive = (kind: 'toPickup' | 'home', from: Date, to: Date) =>
     from < to ? [{ ...entry, kind, from: toWire(from.getTime()), to: toWire(to.getTime()) }] : []
   return [
     ...drive('toPickup', row.road_from_at, row.from_at),
-    entry,
+    row.booking_id !== null &&
+    isDoubleBooked(imported, { from: row.from_at.getTime(), to: row.to_at.getTime() })
+      ? { ...entry, isDoubleBooked: true }
+      : entry,
     ...drive('home', row.to_at, row.road_to_at),
   ]
 }
@@ -110,7 +123,7 @@ function serializeEntries(row: EntryRow, locale: Locale): CalendarEntry[] {
 function serializeEntry(row: EntryRow, locale: Locale): CalendarEntry {
   const isBooking = row.booking_id !== null
   return {
-    kind: isBooking ? 'booking' : 'unavailable',
+    kind: isBooking ? 'booking' : row.import_id === null ? 'unavailable' : 'elsewhere',
     id: row.booking_id ?? String(row.id),
     from: toWire(row.from_at.getTime()),
     to: toWire(row.to_at.getTime()),

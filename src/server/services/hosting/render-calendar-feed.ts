@@ -1,5 +1,6 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { type RawBuilder, sql } from 'kysely'
+import { blockedDatesUid, bookingUid } from '#domain/hosting/feed-uid.ts'
 import { BLOCKED_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
@@ -42,7 +43,8 @@ interface BookedRow extends Taken {
 }
 
 /**
- * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its host's language. The output is
+ * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its host's language, without those of an
+ * imported calendar: two calendars that import each other would never lose an event (decision 0158). The output is
  * deterministic, so that its ETag shows clients that nothing changed.
  * @throws ApiError calendarNotFound
  */
@@ -76,14 +78,14 @@ function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | Booke
     select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name, u.other_name,
       coalesce(nullif(b.contact_phone, ''), b.contact_abroad) as contact_phone, b.origin_address, b.other_origin, b.origin_latitude, b.origin_longitude
     from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
-    where c.vehicle_id = ${vehicleId} and ${calendarOverlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
+    where c.vehicle_id = ${vehicleId} and c.import_id is null and ${calendarOverlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
     order by c.from_at, c.id`
 }
 
 /** Blocked dates never change, so the vehicle's creation serves as their last change. */
 function blockedEvent({ id, from_at, to_at }: BlockedRow, changed: Date, locale: Locale): ICalEventData {
   return {
-    id: `unavailable-${id}@sawari`,
+    id: blockedDatesUid(id),
     sequence: 0,
     stamp: changed,
     lastModified: changed,
@@ -99,7 +101,7 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
   const isPending = row.status === 'pending'
   const pickup = spellingIn(locale, row.origin_address, row.other_origin)
   return {
-    id: `${row.booking_id}@sawari`,
+    id: bookingUid(row.booking_id),
     sequence: BOOKING_STATUSES.indexOf(row.status),
     // without METHOD, DTSTAMP is the time of the last revision (RFC 5545, 3.8.7.2)
     stamp: row.status_changed_at,

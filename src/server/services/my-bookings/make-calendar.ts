@@ -1,5 +1,6 @@
 import { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
+import { bookingUid } from '#domain/hosting/feed-uid.ts'
 import { priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { ALARM_HOURS } from '#domain/my-bookings/limits.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
@@ -43,7 +44,7 @@ export async function makeCalendar(
   const { origin } = booking
   const calendar = newCalendar(locale)
   const event = calendar.createEvent({
-    id: `${booking.id}@sawari`,
+    id: bookingUid(booking.id),
     sequence: BOOKING_STATUSES.indexOf(booking.status),
     stamp: new Date(context.now()),
     created: row.created_at,

@@ -117,7 +117,7 @@ async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailR
       (select json_build_object(${DRIVER_FACTS}) from drivers d where d.vehicle_id = v.id) as driver,
       coalesce((select json_agg(f.feature_id) from vehicle_features f where f.vehicle_id = v.id), '[]'::json) as feature_ids,
       coalesce((select json_agg(json_build_object('id', c.id, 'from', lower(c.during), 'to', upper(c.during)) order by c.during)
-        from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable'
+        from vehicle_calendar c where c.vehicle_id = v.id and c.kind = 'unavailable' and c.import_id is null
         and c.to_at > ${new Date(now())}), '[]'::json) as unavailable,
       ${latestReviews(sql`(select ${id}::bigint as id) v`, SHOWN_RATINGS)} as ratings
     from vehicles v where v.id = ${id}`.execute(db)
