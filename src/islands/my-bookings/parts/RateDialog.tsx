@@ -84,7 +84,7 @@ export function RateDialog() {
     >
       {booking && (
         <>
-          <p className="mb-4 text-ink-2">
+          <p className="mb-4 text-ink-2 wrap-anywhere">
             {t(isOfGuest ? 'my-bookings.rate.textHost' : 'my-bookings.rate.text', {
               guest: booking.guest,
               vehicle: titleOf(booking),

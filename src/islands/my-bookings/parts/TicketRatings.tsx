@@ -25,7 +25,10 @@ export function TicketRatings({ booking }: Props) {
   if (!rating && !ofGuest && !awaited) return null
   const isMine = awaited?.side !== sideOf(isBookedByMe)
   return (
-    <section className="panel grid gap-4 print:hidden" aria-labelledby="rating">
+    <section
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere print:hidden"
+      aria-labelledby="rating"
+    >
       <h2 id="rating">{t('my-bookings.ratings.title')}</h2>
       {rating && (
         <Rating
