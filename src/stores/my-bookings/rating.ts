@@ -9,12 +9,16 @@ import { createForm } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
-/** What the dialog shows of the trip. `guest`: the name of the guest, whom the host rates. */
-export type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'> & { guest?: string }
+/** What the dialog shows of the trip. */
+type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'>
+/** `guest`: the name of the guest, whom the host rates; null: the guest rates the trip. */
+interface Rating extends Rateable {
+  guest: string | null
+}
 
 // state
 /** The trip that is being rated; null while the dialog is closed. */
-export const $rating = atom<Rateable | null>(null)
+export const $rating = atom<Rating | null>(null)
 const rateForm = createForm<keyof RateForm>()
 export const {
   $errors: $ratingErrors,
@@ -26,9 +30,9 @@ export const {
 const loadRules = () => import('#domain/my-bookings/rate.rules.ts')
 
 // actions
-export function openRating(booking: Rateable): void {
+export function openRating({ id, from, to, vehicle }: Rateable, guest: string | null = null): void {
   $ratingErrors.set({})
-  $rating.set(booking)
+  $rating.set({ id, from, to, vehicle, guest })
   void loadRules()
 }
 
@@ -45,7 +49,7 @@ export async function submitRating(form: RateForm): Promise<void> {
   const { id } = booking
   const payload = { rate: form.rate, remarks: cleanText(form.remarks) }
   const outcome = await rateForm.submit(rateRules.firstErrors(form), () =>
-    booking.guest === undefined
+    booking.guest === null
       ? send(rateBooking, { payload: { ...payload, bookingID: id } })
       : send(rateGuest, { params: { id }, payload }),
   )

@@ -65,8 +65,15 @@ describe('rating', () => {
     expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
   })
 
+  it('of a whole booking, which has a guest, rates the trip', async () => {
+    const whole = { ...BOOKING, guest: { id: 3, fullName: 'Maya Rai', isNumberVerified: true } }
+    openRating(whole)
+    await submitRating(FORM)
+    expect(environment.call.mock.calls[0]?.[0]).toBe(rateBooking)
+  })
+
   it('of a guest is sent to the booking of its host', async () => {
-    openRating({ ...BOOKING, guest: 'Maya Rai' })
+    openRating(BOOKING, 'Maya Rai')
     await submitRating(FORM)
     expect(environment.call.mock.calls[0]).toEqual([
       rateGuest,

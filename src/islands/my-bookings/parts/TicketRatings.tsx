@@ -123,9 +123,8 @@ function ReviewAnswer({ booking: { id, isBookedByMe, ratings } }: Props) {
 export function RateGuest({ booking }: Props) {
   const { t } = useLocale()
   if (!booking.ratings.canRateGuest) return null
-  const { guest, id, from, to, vehicle } = booking
   return (
-    <Button look="main" isSmall onClick={() => openRating({ id, from, to, vehicle, guest: guest.fullName })}>
+    <Button look="main" isSmall onClick={() => openRating(booking, booking.guest.fullName)}>
       {t('my-bookings.ratings.rateGuest')}
     </Button>
   )
