@@ -102,7 +102,7 @@ test('a host approves a request, and the guest cancels within the free period', 
     .getByRole('main')
     .getByRole('link', { name: t('notifications.requests', { count: 1, n: '१' }) })
     .click()
-  await rowOf(page, id).getByRole('link').click()
+  await rowOf(page, id).getByRole('link').first().click()
   await expect(page.getByText(t('my-bookings.request.firstTrip'))).toBeVisible()
   await expectAccessible(page)
   const approve = t('my-bookings.decide.approve')
