@@ -22,7 +22,7 @@ export const canBookAgain = ({ status, isBookedByMe }: Booking): boolean =>
   status === 'completed' && isBookedByMe
 
 /** The earliest dates like those of the trip, whether the vehicle is free or not. */
-export function datesLike({ from, to }: Pick<Booking, 'from' | 'to'>): TimeRange {
+function datesLike({ from, to }: Pick<Booking, 'from' | 'to'>): TimeRange {
   return nextLike({ from: Date.parse(from), to: Date.parse(to) }, earliestStart(environment().now()))
 }
 
