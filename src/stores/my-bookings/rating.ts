@@ -9,8 +9,8 @@ import { createForm } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
-/** What the dialog shows of the trip. `guest`: the name of the guest, whom the host rates. */
-export type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'> & { guest?: string }
+/** What the dialog shows of the trip. `guestName`: of the guest, whom the host rates. */
+export type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'> & { guestName?: string }
 
 // state
 /** The trip that is being rated; null while the dialog is closed. */
@@ -45,7 +45,7 @@ export async function submitRating(form: RateForm): Promise<void> {
   const { id } = booking
   const payload = { rate: form.rate, remarks: cleanText(form.remarks) }
   const outcome = await rateForm.submit(rateRules.firstErrors(form), () =>
-    booking.guest === undefined
+    booking.guestName === undefined
       ? send(rateBooking, { payload: { ...payload, bookingID: id } })
       : send(rateGuest, { params: { id }, payload }),
   )

@@ -65,8 +65,15 @@ describe('rating', () => {
     expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
   })
 
+  it('opened on the ticket by the guest is of the trip, although the booking names its guest', async () => {
+    const ticket = { ...BOOKING, guest: { id: 7, fullName: 'Maya Rai' } }
+    openRating(ticket)
+    await submitRating(FORM)
+    expect(called()[0]).toBe(rateBooking)
+  })
+
   it('of a guest is sent to the booking of its host', async () => {
-    openRating({ ...BOOKING, guest: 'Maya Rai' })
+    openRating({ ...BOOKING, guestName: 'Maya Rai' })
     await submitRating(FORM)
     expect(environment.call.mock.calls[0]).toEqual([
       rateGuest,

@@ -74,7 +74,7 @@ function RatingForm({ remarksLabel }: { remarksLabel: string }) {
 export function RateDialog() {
   const { locale, t } = useLocale()
   const booking = useStore($rating, null)
-  const isOfGuest = booking?.guest !== undefined
+  const isOfGuest = booking?.guestName !== undefined
   return (
     <Modal
       title={t(isOfGuest ? 'my-bookings.rate.titleHost' : 'my-bookings.rate.title')}
@@ -86,7 +86,7 @@ export function RateDialog() {
         <>
           <p className="mb-4 text-ink-2 wrap-anywhere">
             {t(isOfGuest ? 'my-bookings.rate.textHost' : 'my-bookings.rate.text', {
-              guest: booking.guest,
+              guest: booking.guestName,
               vehicle: titleOf(booking),
               date: dateTimeText(booking.from, locale),
             })}{' '}

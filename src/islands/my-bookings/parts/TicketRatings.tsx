@@ -125,7 +125,11 @@ export function RateGuest({ booking }: Props) {
   if (!booking.ratings.canRateGuest) return null
   const { guest, id, from, to, vehicle } = booking
   return (
-    <Button look="main" isSmall onClick={() => openRating({ id, from, to, vehicle, guest: guest.fullName })}>
+    <Button
+      look="main"
+      isSmall
+      onClick={() => openRating({ id, from, to, vehicle, guestName: guest.fullName })}
+    >
       {t('my-bookings.ratings.rateGuest')}
     </Button>
   )
