@@ -36,7 +36,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'page', test: /src[\\/]islands[\\/]shell[\\/]every-page[\\/]/, priority: 3 },
   { name: 'core', test: /src[\\/]islands[\\/]shell[\\/]signed-in[\\/]/, priority: 2 },
-  { name: 'kit', test: /src[\\/](islands[\\/]ui|domain[\\/]shared)[\\/]/, minShareCount: 17, priority: 1 },
+  { name: 'kit', test: /src[\\/](islands[\\/]ui|domain[\\/]shared)[\\/]/, minShareCount: 16, priority: 1 },
   {
     name: 'carpool',
     test: /src[\\/](stores|contract|domain|islands)[\\/]carpool[\\/]/,

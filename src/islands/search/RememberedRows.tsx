@@ -14,7 +14,7 @@ import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $offeredSearches, offerSearches } from '#stores/search/recent.ts'
+import { $offeredSearches, offerSearches } from '#stores/search/offered.ts'
 import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
 import { $rememberedIds, $saved } from '#stores/vehicles/saved.ts'
 

@@ -8,7 +8,7 @@ interface Props {
 /** A link back. sections/shell/Back.astro looks the same. */
 export function Back({ href, isShort = false, children }: Props) {
   return (
-    <a className={isShort ? `${BACK} min-w-9 justify-center text-2xl!` : BACK} href={href}>
+    <a className={isShort ? `${BACK} min-w-11 justify-center text-2xl!` : BACK} href={href}>
       <span aria-hidden="true">‹</span>
       <span className={isShort ? 'sr-only' : undefined}>{children}</span>
     </a>
