@@ -9,17 +9,12 @@ import { createForm } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
-<<<<<<< HEAD
 /** What the dialog shows of the trip. */
 type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'>
 /** `guest`: the name of the guest, whom the host rates; null: the guest rates the trip. */
 interface Rating extends Rateable {
   guest: string | null
 }
-=======
-/** What the dialog shows of the trip. `guestName`: of the guest, whom the host rates. */
-export type Rateable = Pick<BookingRow, 'id' | 'from' | 'to' | 'vehicle'> & { guestName?: string }
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
 
 // state
 /** The trip that is being rated; null while the dialog is closed. */
@@ -54,11 +49,7 @@ export async function submitRating(form: RateForm): Promise<void> {
   const { id } = booking
   const payload = { rate: form.rate, remarks: cleanText(form.remarks) }
   const outcome = await rateForm.submit(rateRules.firstErrors(form), () =>
-<<<<<<< HEAD
     booking.guest === null
-=======
-    booking.guestName === undefined
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
       ? send(rateBooking, { payload: { ...payload, bookingID: id } })
       : send(rateGuest, { params: { id }, payload }),
   )

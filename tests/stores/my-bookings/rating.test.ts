@@ -65,7 +65,6 @@ describe('rating', () => {
     expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
   })
 
-<<<<<<< HEAD
   it('of a whole booking, which has a guest, rates the trip', async () => {
     const whole = { ...BOOKING, guest: { id: 3, fullName: 'Maya Rai', isNumberVerified: true } }
     openRating(whole)
@@ -75,17 +74,6 @@ describe('rating', () => {
 
   it('of a guest is sent to the booking of its host', async () => {
     openRating(BOOKING, 'Maya Rai')
-=======
-  it('opened on the ticket by the guest is of the trip, although the booking names its guest', async () => {
-    const ticket = { ...BOOKING, guest: { id: 7, fullName: 'Maya Rai' } }
-    openRating(ticket)
-    await submitRating(FORM)
-    expect(called()[0]).toBe(rateBooking)
-  })
-
-  it('of a guest is sent to the booking of its host', async () => {
-    openRating({ ...BOOKING, guestName: 'Maya Rai' })
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
     await submitRating(FORM)
     expect(environment.call.mock.calls[0]).toEqual([
       rateGuest,

@@ -74,12 +74,8 @@ function RatingForm({ remarksLabel }: { remarksLabel: string }) {
 export function RateDialog() {
   const { locale, t } = useLocale()
   const booking = useStore($rating, null)
-<<<<<<< HEAD
   const guest = booking?.guest ?? ''
   const isOfGuest = guest !== ''
-=======
-  const isOfGuest = booking?.guestName !== undefined
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
   return (
     <Modal
       title={t(isOfGuest ? 'my-bookings.rate.titleHost' : 'my-bookings.rate.title')}
@@ -91,11 +87,7 @@ export function RateDialog() {
         <>
           <p className="mb-4 text-ink-2 wrap-anywhere">
             {t(isOfGuest ? 'my-bookings.rate.textHost' : 'my-bookings.rate.text', {
-<<<<<<< HEAD
               guest,
-=======
-              guest: booking.guestName,
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
               vehicle: titleOf(booking),
               date: dateTimeText(booking.from, locale),
             })}{' '}

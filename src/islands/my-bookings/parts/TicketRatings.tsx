@@ -124,15 +124,7 @@ export function RateGuest({ booking }: Props) {
   const { t } = useLocale()
   if (!booking.ratings.canRateGuest) return null
   return (
-<<<<<<< HEAD
     <Button look="main" isSmall onClick={() => openRating(booking, booking.guest.fullName)}>
-=======
-    <Button
-      look="main"
-      isSmall
-      onClick={() => openRating({ id, from, to, vehicle, guestName: guest.fullName })}
-    >
->>>>>>> ab5aa7f7f8a5c82a713209b376a3f2e390175694
       {t('my-bookings.ratings.rateGuest')}
     </Button>
   )
