@@ -34,6 +34,7 @@ import { ChangeModal } from '#islands/search/ChangeModal.tsx'
 import { FilterChip } from '#islands/search/FilterChip.tsx'
 import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSidebar.tsx'
 import { ListSearchBar } from '#islands/search/ListSearchBar.tsx'
+import { RememberedRows } from '#islands/search/RememberedRows.tsx'
 import { SearchBar } from '#islands/search/SearchBar.tsx'
 import { SortSelect } from '#islands/search/SortSelect.tsx'
 import { SupportPanel } from '#islands/shell/SupportPanel.tsx'
@@ -52,7 +53,9 @@ import { StaticMap } from '#islands/ui/StaticMap.tsx'
 import { Support } from '#islands/ui/support/Support.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
+import { SaveButton } from '#islands/vehicles/parts/SaveButton.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
+import { SavedVehicles } from '#islands/vehicles/SavedVehicles.tsx'
 import type { Translate } from '#messages/t.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import * as samples from './samples.ts'
@@ -166,6 +169,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     <RequestForm key="" types={FILTERS.vehicleTypes} locale={locale} now={NOW} />,
     <RequestForm key="" types={[]} locale={locale} now={NOW} />,
   ],
+  RememberedRows: (locale) => [<RememberedRows key="" cities={CITIES} locale={locale} />],
   ResultCard: (locale) =>
     CARDS.map((vehicle) => <ResultCard key="" vehicle={vehicle} locale={locale} dates="from=2026-11-22" />),
   RideAlert: (locale) => [<RideAlert key="" locale={locale} />],
@@ -192,6 +196,9 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     SEARCHES.map((initial) => (
       <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
     )),
+  SaveButton: (locale) =>
+    CARDS.map((vehicle) => <SaveButton key="" vehicle={vehicle} locale={locale} isSeen />),
+  SavedVehicles: (locale) => [<SavedVehicles key="" locale={locale} />],
   Settings: (locale) => [true, false].map((hasSms) => <Settings key="" locale={locale} hasSms={hasSms} />),
   SharedPosition: (locale) => [
     <SharedPosition
