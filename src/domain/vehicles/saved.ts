@@ -48,7 +48,7 @@ export function readMarks(stored: unknown, max: number): VehicleMark[] {
 }
 
 /**
- * What this person sees of the list on the device. A visitor's list goes into the account of whoever signs in next; the
+ * What this person sees of the list on the device. A visitor's list goes into the account of the user who signs in next; the
  * list of another user is not shown.
  */
 export function savedOf(list: SavedVehicles, userId: number | null): SavedVehicles {

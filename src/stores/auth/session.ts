@@ -33,7 +33,7 @@ function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = 
   }
 }
 
-/** What a visitor has saved goes into the account of whoever signs in next. */
+/** What a visitor has saved goes into the account of the user who signs in next. */
 function isVisitors(key: string, store: Storage): boolean {
   if (key !== SAVED_KEY) return false
   try {

@@ -21,7 +21,7 @@ import { send } from '#stores/shell/send.ts'
 const FRESH_MS = 10 * 60_000
 
 // state
-/** As stored, whoever it belongs to. islands/vehicles/save-vehicles.ts writes both without this code. */
+/** As stored, of any user. islands/vehicles/save-vehicles.ts writes both without this code. */
 export const $storedSaved = persistedAtom<SavedVehicles>(SAVED_KEY, NONE_SAVED, { parse: readSaved })
 export const $seen = persistedAtom<readonly VehicleMark[]>(SEEN_KEY, [], {
   parse: (stored) => readMarks(stored, MAX_SEEN),
