@@ -39,6 +39,8 @@ test('a visitor saves two vehicles, which are in the account after the login and
   await expect(saved).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('link', { name: t('saved.login') }).click()
+  // before its scripts have loaded, the button opens no window
+  await page.waitForURL(/\/login\?/)
   const email = freshEmail()
   await signInAs(page, t, email)
   await expect(page.getByText(t('saved.inAccount'))).toBeVisible()

@@ -48,8 +48,8 @@ export function readMarks(stored: unknown, max: number): VehicleMark[] {
 }
 
 /**
- * What this person sees of the list on the device. A visitor's list goes into the account of anyone who signs in next; the
- * list of another user is not shown.
+ * What this person sees of the list on the device. A visitor's list goes into the account of the user who signs in
+ * next; the list of another user is not shown.
  */
 export function savedOf(list: SavedVehicles, userId: number | null): SavedVehicles {
   if (list.userId === userId) return list
