@@ -313,7 +313,7 @@ describe('the URL of an archive', () => {
         )
         .toBe(true)
       expect(read).toBeLessThan(many / 2)
-      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 22)
+      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 23)
       expect(read).toBe(many)
     } finally {
       ports.storage.get = get
