@@ -63,8 +63,8 @@ describe('a past search', () => {
     [
       'with broken dates gets those of the form',
       'city=1&from=2026-11-31',
-      '2026-11-27 12:00',
-      '2026-11-28 12:00',
+      '2026-11-27 11:30',
+      '2026-11-28 11:30',
       true,
     ],
   ])('%s', (_, stored, from, to, isMoved) => {
