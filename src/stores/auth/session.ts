@@ -8,7 +8,7 @@ import { resetRooms } from './signed-out.ts'
 
 /** Keys with data of a user. Removed from storage directly, because a page may not have loaded their stores. */
 const PERSONAL_KEYS =
-  /^app:(search|vehicles|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
+  /^app:(search|vehicles|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral|threads):/
 /**
  * Not removed when the server ended the session. Their stores (hosting/drafts.ts, carpool/draft.ts, vehicles/saved.ts)
  * ignore what belongs to another user.
@@ -33,7 +33,7 @@ function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = 
   }
 }
 
-/** What a visitor has saved goes into the account of the user who signs in next. */
+/** What a visitor has saved goes into the account of anyone who signs in next. */
 function isVisitors(key: string, store: Storage): boolean {
   if (key !== SAVED_KEY) return false
   try {
