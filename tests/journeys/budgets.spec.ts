@@ -96,7 +96,7 @@ function kindOf(script: string): keyof Weight {
 const waitUntilHydrated = (page: Page, name: string) =>
   page.locator(`astro-island[component-export="${name}"]:not([ssr])`).waitFor({ state: 'attached' })
 
-/** Waits until nothing has been transferred for 1.5 s. */
+/** Waits until nothing has been transferred for a second. */
 async function settle(weight: Weight): Promise<void> {
   let before = -1
   await expect
@@ -106,7 +106,7 @@ async function settle(weight: Weight): Promise<void> {
         before = weight.scripts
         return isSettled
       },
-      { intervals: [1_500] },
+      { intervals: [1_000] },
     )
     .toBe(true)
 }
