@@ -241,6 +241,19 @@ describe('the rules and the stores', () => {
     expect(wrong).toEqual([])
   })
 
+  it('store what belongs to a user under a key that signing out removes', () => {
+    // of the browser or a visitor; the outbox asks before its writes are removed, and a driver's link has no user
+    const ofDevice = ['auth', 'content', 'outbox', 'push', 'shell', 'support', 'trip-day']
+    const session = sources.find(({ name }) => name === 'src/stores/auth/session.ts')
+    const [, personal = ''] = /\^app:\(([\w|-]+)\):/.exec(session?.text ?? '') ?? []
+    const rooms = sources
+      .filter(({ name }) => /^src\/(stores|domain|islands)\//.test(name))
+      .flatMap(({ text }) => Array.from(text.matchAll(/'app:([\w-]+):/g), ([, room]) => room))
+    expect(rooms).toContain('threads')
+    const known = [...ofDevice, ...personal.split('|')]
+    expect([...new Set(rooms)].filter((room) => !known.includes(room ?? ''))).toEqual([])
+  })
+
   it('read the device clock in one place; all other code uses the server time', () => {
     // the other two compare times of one device, before any other code has loaded
     const allowed = [
