@@ -123,8 +123,8 @@ test('a guest with a request is notified on the device when the host decides', {
   await page.goto('/profile/settings')
   const panel = page.getByRole('heading', { name: t('push.title') })
   const reminder = page.getByRole('switch', { name: t('push.reminder') })
-  // its settings load when it is seen, and the panel is another element then
-  await panel.scrollIntoViewIfNeeded()
+  // its settings load when it is seen, and the panel is another element then, also while it is scrolled to
+  await expect(async () => panel.scrollIntoViewIfNeeded()).toPass()
   await expect(reminder).toBeChecked()
   await panel.scrollIntoViewIfNeeded()
   const saved = page.waitForResponse(/pushSettings$/)
