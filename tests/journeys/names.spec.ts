@@ -163,7 +163,8 @@ async function measure(page: Page, addresses: readonly string[]): Promise<Record
       )
       // some parts load when they are seen
       loading?.scrollIntoView()
-      return !loading && new RegExp(words, 'i').test(main?.innerText ?? '')
+      const isBusy = main?.querySelector('section[aria-busy=true]')
+      return !loading && !isBusy && new RegExp(words, 'i').test(main?.innerText ?? '')
     }, [NAME, TEXT, PLATE].join('|'))
     const found = [
       ...(await tooWide(page, NARROW)),

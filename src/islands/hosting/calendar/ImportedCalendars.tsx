@@ -161,7 +161,7 @@ function Form({ vehicles }: Props) {
           onChange={(id) => changeImport({ vehicleId: Number(id) })}
         />
       ) : (
-        <b>{label(chosen)}</b>
+        <b className="wrap-anywhere">{label(chosen)}</b>
       )}
       <Field
         ref={field}
