@@ -14,7 +14,7 @@ async function openChange(page: Page): Promise<void> {
   await page.locator('astro-island[component-export="ChangeModal"]:not([ssr])').waitFor({ state: 'attached' })
 }
 
-test('other dates change the price of the same vehicle', async ({ page }) => {
+test('other dates change the price of the same vehicle', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicle/5')
   await expect(page.getByRole('main')).toContainText('for 1 day')
   await openChange(page)
@@ -27,7 +27,7 @@ test('other dates change the price of the same vehicle', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('for 5 days')
 })
 
-test('the dialog cannot be closed without a city, by any means', async ({ page }) => {
+test('the dialog cannot be closed without a city, by any means', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vehicle/5')
   await openChange(page)
   await dialog(page).getByLabel('City', { exact: true }).selectOption('')
@@ -86,7 +86,9 @@ test('a vehicle type on home is selected and announced', { tag: '@wide' }, async
   await expect(page.getByText('Vehicle type selected')).toBeVisible()
 })
 
-test('the gallery changes by its thumbnails, with and without script', async ({ page }) => {
+test('the gallery changes by its thumbnails, with and without script', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/vehicle/5')
   const pictures = page.getByRole('main').locator('img[src*="/pictures/vehicles/"]')
   expect(await pictures.count()).toBeGreaterThanOrEqual(8)
@@ -94,7 +96,9 @@ test('the gallery changes by its thumbnails, with and without script', async ({ 
   await expect(page.getByText('3 of 5')).toBeVisible()
 })
 
-test('the driver comes first, with languages, and a link opens all ratings', async ({ page }) => {
+test('the driver comes first, with languages, and a link opens all ratings', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/vehicle/5')
   const driver = page.getByRole('region', { name: 'Your driver' })
   await expect(driver).toContainText('years of driving')

@@ -37,7 +37,12 @@ async function download(page: Page, t: Translate) {
   return { head, earned: lines.map((line) => Number(line.split(',').at(-1))) }
 }
 
-test('a host sees what was earned, as chart, table and file', async ({ page, db, language, t }) => {
+test('a host sees what was earned, as chart, table and file', { tag: '@phone' }, async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
   const host = await newHost(db)
   await comeAs(page, host)
   await page.goto(`/profile?lang=${language}`)

@@ -9,9 +9,10 @@ import { TRANSLATED, translateNow } from './translator.ts'
 const languagesOf = (path: string, isMobile: boolean) =>
   IS_EXHAUSTIVE || path.startsWith('/profile/mybookings/') ? ['en', 'np'] : [isMobile ? 'np' : 'en']
 
-/** Static pages, and pages that were not found, look alike: each is checked at one width only. */
+/** Pages of one column look alike at every width: each is checked at one only, and so in one language. */
+const ONE_COLUMN = /^\/(pages|payment|login|support|user|saved)\b/
 const isAlike = ({ path, status }: (typeof PAGES)[number]) =>
-  !IS_EXHAUSTIVE && (status === 404 || path.startsWith('/pages/'))
+  !IS_EXHAUSTIVE && (status === 404 || ONE_COLUMN.test(path))
 
 for (const [index, { path, status }] of PAGES.entries()) {
   const tag = isAlike({ path, status }) ? [index % 2 ? '@wide' : '@phone'] : []
@@ -62,7 +63,11 @@ test("a booking's page is complete in every state", async ({ page, db, errors })
   for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
 
-test('the booking page of a missing vehicle shows that it was not found', async ({ page, db, errors }) => {
+test('the booking page of a missing vehicle shows that it was not found', { tag: '@wide' }, async ({
+  page,
+  db,
+  errors,
+}) => {
   await comeAs(page, await newPerson(db))
   await expectWhole(page, '/vehicle/99999/booking')
   for (const _ of ['en', 'np']) await forgive(errors, 404)

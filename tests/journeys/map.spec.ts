@@ -29,7 +29,7 @@ const colorsOf = (page: Page) =>
     return { count: colors.size, light: light / drawn }
   })
 
-test('the map draws streets from its tiles, light and dark, and names its source', async ({
+test('the map draws streets from its tiles, light and dark, and names its source', { tag: '@wide' }, async ({
   page,
   db,
   language,

@@ -72,7 +72,12 @@ test('a user corrects name and number, and every page and tab shows it', { tag: 
   })
 })
 
-test('a user crops a picture, sees it in the header and removes it', async ({ page, db, language, t }) => {
+test('a user crops a picture, sees it in the header and removes it', { tag: '@phone' }, async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
   const person = await newPerson(db, 'Maya Rai')
   await chooseLanguage(page, language)
   await comeAs(page, person)

@@ -14,12 +14,9 @@ async function signInAs(page: Page, t: Translate, email: string): Promise<void> 
   await chooser.getByRole('button', { name: t('demo.identity.continue') }).click()
 }
 
-test('a visitor saves two vehicles, which are in the account after the login and are seen again on home', async ({
-  page,
-  db,
-  language,
-  t,
-}) => {
+test('a visitor saves two vehicles, which are in the account after the login and are seen again on home', {
+  tag: '@phone',
+}, async ({ page, db, language, t }) => {
   await chooseLanguage(page, language)
   await page.goto('/saved')
   await expect(page.getByRole('heading', { name: t('saved.empty.title') })).toBeVisible()
@@ -62,7 +59,12 @@ test('a visitor saves two vehicles, which are in the account after the login and
   await expect(again.locator(`a[href="/vehicle/${ids[0]}"]`)).toBeVisible()
 })
 
-test('a completed trip is booked again on the next free dates like it', async ({ page, db, language, t }) => {
+test('a completed trip is booked again on the next free dates like it', { tag: '@wide' }, async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
   await chooseLanguage(page, language)
   const person = await newPerson(db)
   const slot = await findFreeSlot(db)

@@ -135,7 +135,7 @@ test('a card loads an AVIF as wide as it is drawn', async ({ page }) => {
   expect(width / drawn).toBeLessThan(2)
 })
 
-test('scrolling to the end loads the second page, once', async ({ page }) => {
+test('scrolling to the end loads the second page, once', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vehicles')
   await expect(cards(page)).toHaveCount(12)
   const total = amount(await page.getByRole('heading', { level: 1 }).innerText())
@@ -167,7 +167,7 @@ test('other dates change the price without a reload', { tag: '@wide' }, async ({
   expect(page.url()).toContain(`to=${day.toISOString().slice(0, 10)}`)
 })
 
-test('a drop-off before the pickup is marked, and no search is sent', async ({ page }) => {
+test('a drop-off before the pickup is marked, and no search is sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vehicles')
   const address = page.url()
   await page.locator('summary', { hasText: 'Change' }).click()
@@ -210,7 +210,7 @@ test('the last search is restored on the next visit', { tag: '@wide' }, async ({
     .toBe('Pokhara')
 })
 
-test('a city of the carousel is searched and announced', async ({ page }) => {
+test('a city of the carousel is searched and announced', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('region', { name: 'Start from a city' })

@@ -2,7 +2,9 @@ import { expect, test } from './base.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('search, filters, order, pages and a vehicle work without JavaScript', async ({ page }) => {
+test('search, filters, order, pages and a vehicle work without JavaScript', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByLabel('From', { exact: true }).first().selectOption({ label: 'Kathmandu' })
   await page.getByRole('button', { name: 'Search' }).first().click()
