@@ -51,13 +51,7 @@ function Reviews() {
             picture={<RoadPicture />}
           />
         }
-        failed={
-          <Failed
-            title={t('my-bookings.reviews.failed')}
-            text={t('my-bookings.failed.text')}
-            onRetry={startReviews}
-          />
-        }
+        failed={<Failed title={t('my-bookings.reviews.failed')} onRetry={startReviews} />}
         onRetry={startReviews}
       >
         <p id={COUNT_ID} className="mb-3 text-ink-2" role="status" tabIndex={-1}>
@@ -99,7 +93,7 @@ function Review({ review }: { review: OwnReview }) {
       >
         <ReviewAnswer {...review} isHost={side === 'host'} />
       </Rating>
-      <p className="mt-1 text-sm">
+      <p className="mt-2 text-sm">
         <a className="link inline-flex min-h-11 items-center md:min-h-6" href={bookingPath(id)}>
           {t('my-bookings.reviews.booking')}
           <span className="sr-only">: {by}</span>
