@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { OwnReview } from '#contract/ratings.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { ownReviewsPage } from '#server/services/my-bookings/list-own-reviews.ts'
 import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf, refusalOf } from '#tests/setup/operator.ts'
@@ -110,6 +112,20 @@ it('both sides read what is said about them, latest first, and the host answers 
   await setRow(api.context.db, 'ratings', { booking_id: first }, { hidden_at: new Date(NOW) })
   expect((await listed()).data[1]).toMatchObject({ remarks: 'Kind', canAnswer: false })
   expect((await listed(tokens.host, 0)).error[0]?.cause).toBe('invalidPage')
+})
+
+it('the list of what is said about somebody is read by indexes', async () => {
+  await api.context.db.transaction().execute(async (trx) => {
+    // the demo is small enough for a sequential scan
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<Record<string, string>>`explain ${ownReviewsPage(vehicle.user_id, 3)}`.execute(
+      trx,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('ratings_vehicle')
+    expect(plan).toContain('guest_ratings_guest')
+    expect(plan).not.toMatch(/Seq Scan on (ratings|guest_ratings|vehicles)/)
+  })
 })
 
 it('an operator hides an answer, for good, and shows it again', async () => {
