@@ -29,6 +29,21 @@ export const TripRatings = v.object({
   canAnswer: v.boolean(),
 })
 
+/** A revealed rating of the caller's vehicles or of the caller as a guest. Numbers in the answer are masked. */
+export const OwnReview = v.object({
+  ...GivenRating.entries,
+  /** of the booking */
+  id: v.string(),
+  /** of the caller */
+  side: v.picklist(BOOKING_SIDES),
+  by: v.string(),
+  vehicle: v.string(),
+  createdAt: v.string(),
+  answer: v.nullable(v.string()),
+  canAnswer: v.boolean(),
+})
+export const OwnReviewsQuery = v.object({ page: v.optional(v.string()) })
+
 /** As that of `POST /rating`, for the booking of the path. */
 export const GuestRatingPayload = v.object({
   rate: v.optional(v.nullable(v.number())),
@@ -39,12 +54,14 @@ export const ReviewAnswerPayload = v.object({ text: v.pipe(v.string(), v.maxLeng
 export const RatingDone = v.object({ message: v.string() })
 
 export type GuestReview = v.InferOutput<typeof GuestReview>
+export type OwnReview = v.InferOutput<typeof OwnReview>
 export type GivenRating = v.InferOutput<typeof GivenRating>
 export type TripRatings = v.InferOutput<typeof TripRatings>
 export type GuestRatingPayload = v.InferOutput<typeof GuestRatingPayload>
 export type ReviewAnswerPayload = v.InferOutput<typeof ReviewAnswerPayload>
 export type RatingDone = v.InferOutput<typeof RatingDone>
 
+export const listOwnReviews = endpoint<undefined, OwnReview[]>('GET', '/ownReviews', { guarded: true })
 /** The host rates the guest of a completed booking. */
 export const rateGuest = endpoint<GuestRatingPayload, RatingDone>('POST', '/bookings/{id}/guestRating', {
   guarded: true,

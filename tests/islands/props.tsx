@@ -23,6 +23,7 @@ import { WizardSkeleton } from '#islands/hosting/WizardSkeleton.tsx'
 import { BookingList } from '#islands/my-bookings/BookingList.tsx'
 import { BookingListSkeleton } from '#islands/my-bookings/BookingListSkeleton.tsx'
 import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
+import { OwnReviews } from '#islands/my-bookings/OwnReviews.tsx'
 import { STATUS_COLORS, StatusIcon } from '#islands/my-bookings/parts/StatusIcon.tsx'
 import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
 import { NotificationList } from '#islands/notifications/NotificationList.tsx'
@@ -162,6 +163,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   NotificationList: (locale) => [<NotificationList key="" locale={locale} />],
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReferralLink: (locale) => [<ReferralLink key="" locale={locale} home="/" />],
+  OwnReviews: (locale) => [<OwnReviews key="" locale={locale} />],
   ReferredUsers: (locale) => [<ReferredUsers key="" locale={locale} home="/" />],
   Profile: (locale) => [<Profile key="" locale={locale} sms="mock" />],
   ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],

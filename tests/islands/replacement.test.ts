@@ -1,21 +1,12 @@
 import { createElement as h, type ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { describe, expect, it } from 'vitest'
 import { OtherVehicles, VehiclesInstead } from '#islands/my-bookings/parts/OtherVehicles.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
-import { messagesOf } from '#messages/all.ts'
-import { readerOf, setSource, translator } from '#messages/t.ts'
 import type { Replacing } from '#stores/my-bookings/replacing.ts'
-import { NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
-import { findInvalidHtml } from '#tests/setup/html.ts'
 import { changeable } from '#tests/stores/my-bookings/changed-trip.ts'
+import { checkParts } from './render.ts'
 import { FULL_CARD } from './samples.ts'
 
 const ROOMS = ['my-bookings', 'vehicles', 'shell', 'wallets', 'trip-changes'] as const
-const FLAWS = /\bundefined\b|\bNaN\b|\[object |\{\{|\bmy-bookings\.[a-z][\w.]*/g
-const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
 const LINKED = { id: 'b-2', vehicle: 'Mahindra Scorpio' }
 const booking = changeable({ status: 'cancelled', cancelledBy: 'host', cancelReason: 'x', payment: 'esewa' })
 const cards = [6_500, 7_000].map((payable, id) => ({
@@ -47,29 +38,13 @@ const PARTS: Record<string, ReactElement> = {
   }),
 }
 
-async function render(part: ReactElement, locale: Locale = 'en'): Promise<string> {
-  setSource(() => readerOf(messagesOf(locale, ROOMS)))
-  const root = { locale, children: part }
-  const stream = await renderToReadableStream(h(IslandRoot, root))
-  await stream.allReady
-  return new Response(stream).text()
-}
 const textOf = async (part: ReactElement) =>
   (await render(part))
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, '\n')
     .replace(/\u00a0/g, ' ')
 
-beforeEach(() => useEnvironment({ now: () => NOW }))
-afterEach(() => setSource((locale) => server[locale] ?? translator(locale)))
-
-describe.each(LOCALES)('a replacement in %s', (locale) => {
-  it.each(Object.entries(PARTS))('%s is valid HTML without a missing value or message', async (_, part) => {
-    const html = await render(part, locale)
-    expect(html.match(FLAWS) ?? []).toEqual([])
-    expect(await findInvalidHtml(html)).toEqual([])
-  })
-})
+const render = checkParts('a replacement', ROOMS, PARTS)
 
 describe('a replacement', () => {
   it('says for each vehicle what it costs against what was agreed, and what comes back', async () => {

@@ -1,36 +1,13 @@
-import type { ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '#domain/shell/locale.ts'
 import { type MessageRoom, messagesOf } from '#messages/all.ts'
-import { readerOf, setSource, translator } from '#messages/t.ts'
-import { WORDS } from '#messages/words.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
-import { findInvalidHtml } from '#tests/setup/html.ts'
+import { readerOf, setSource } from '#messages/t.ts'
 import { findMounts } from './mounts.ts'
 import { PROPS } from './props.tsx'
+import { beginWithServerWords, expectSound, render, wordsOfServer } from './render.ts'
 
 const mounts = findMounts()
-const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
-const wordsOfServer = (locale: Locale) => server[locale] ?? translator(locale)
-const ROOM_NAMES = Object.keys(WORDS.en).join('|')
-/** Traces of missing values, messages and placeholders in HTML. */
-const FLAWS = new RegExp(
-  `\\bundefined\\b|\\bNaN\\b|\\[object |Invalid Date|\\{\\{|\\b(?:${ROOM_NAMES})\\.[a-z][\\w.]*`,
-  'g',
-)
-
-/** Renders as pages do, and waits for suspended parts. An error inside a boundary fails as well. */
-async function render(element: ReactElement): Promise<string> {
-  const errors: unknown[] = []
-  const stream = await renderToReadableStream(element, { onError: (error) => void errors.push(error) })
-  await stream.allReady
-  expect(errors).toEqual([])
-  return new Response(stream).text()
-}
-
-beforeEach(() => useEnvironment({}))
-afterEach(() => setSource(wordsOfServer))
+beginWithServerWords()
 
 describe('the components that pages render', () => {
   it('have props in this file, and no others', () => {
@@ -54,8 +31,7 @@ describe.each(LOCALES)('a component rendered in %s', (locale) => {
     '%s renders valid HTML on the server, without a missing value or message',
     async (_, elementsOf) => {
       const html = await Promise.all(elementsOf(locale, wordsOfServer(locale)).map(render))
-      expect(html.flatMap((text) => text.match(FLAWS) ?? [])).toEqual([])
-      expect((await Promise.all(html.map(findInvalidHtml))).flat()).toEqual([])
+      await expectSound(...html)
     },
   )
 

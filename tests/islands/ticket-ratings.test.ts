@@ -1,15 +1,11 @@
-import { createElement as h, type ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
+import { createElement as h } from 'react'
 import { expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { TripRatings } from '#contract/ratings.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { LOCALES } from '#domain/shell/locale.ts'
 import { RateGuest, TicketRatings } from '#islands/my-bookings/parts/TicketRatings.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
-import { messagesOf } from '#messages/all.ts'
-import { readerOf, setSource } from '#messages/t.ts'
-import { findInvalidHtml } from '#tests/setup/html.ts'
 import { changeable } from '#tests/stores/my-bookings/changed-trip.ts'
+import { expectSound, renderer } from './render.ts'
 
 const NONE: TripRatings = {
   ofGuest: null,
@@ -23,13 +19,7 @@ const rated = (ratings: Partial<TripRatings>, patch: Partial<Booking> = {}) =>
 const until = '2026-12-05T04:15:00Z'
 const GIVEN = { rate: 4, remarks: 'Kind & careful' }
 
-async function render(part: ReactElement, locale: Locale): Promise<string> {
-  setSource(() => readerOf(messagesOf(locale, ['my-bookings', 'shell'])))
-  const root = { locale, children: part }
-  const stream = await renderToReadableStream(h(IslandRoot, root))
-  await stream.allReady
-  return new Response(stream).text()
-}
+const render = renderer(['my-bookings', 'shell'])
 
 const host = { isBookedByMe: false }
 it.each<[string, Booking, RegExp]>([
@@ -45,8 +35,7 @@ it.each<[string, Booking, RegExp]>([
   for (const locale of LOCALES) {
     const html = await render(h(TicketRatings, { booking }), locale)
     expect(html).toMatch(expected)
-    expect(html).not.toMatch(/undefined|\{\{|my-bookings\./)
-    expect(await findInvalidHtml(html)).toEqual([])
+    await expectSound(html)
   }
 })
 

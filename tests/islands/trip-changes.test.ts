@@ -1,41 +1,22 @@
 import { createElement as h, type ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { ChangeForm } from '#islands/my-bookings/parts/ChangeForm.tsx'
 import { ChangeHistory } from '#islands/my-bookings/parts/ChangeHistory.tsx'
 import { ChangeButton, ChangeDue, ExtendTrip } from '#islands/my-bookings/parts/ChangeOffers.tsx'
 import { ChangePrice, ChangeProblem } from '#islands/my-bookings/parts/ChangePrice.tsx'
 import { OpenChange } from '#islands/my-bookings/parts/OpenChange.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
-import { messagesOf } from '#messages/all.ts'
-import { readerOf, setSource, translator } from '#messages/t.ts'
 import { draftOf } from '#stores/my-bookings/change-draft.ts'
 import { NO_PREVIEW } from '#stores/my-bookings/change-preview.ts'
 import type { Changing } from '#stores/my-bookings/changing.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
-import { findInvalidHtml } from '#tests/setup/html.ts'
 import { CHANGE, changeable, PREVIEW, TRIP } from '#tests/stores/my-bookings/changed-trip.ts'
+import { checkParts } from './render.ts'
 
 /** The rooms of the ticket's page that changes use. */
 const ROOMS = ['my-bookings', 'trip-changes', 'booking', 'calendar', 'vehicles', 'shell', 'wallets'] as const
-const FLAWS = /\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b(?:my-bookings|trip-changes)\.[a-z][\w.]*/g
-const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
 
-async function render(part: ReactElement, locale: Locale = 'en'): Promise<string> {
-  setSource(() => readerOf(messagesOf(locale, ROOMS)))
-  const errors: unknown[] = []
-  const root = { locale, children: part }
-  const stream = await renderToReadableStream(h(IslandRoot, root), {
-    onError: (error) => void errors.push(error),
-  })
-  await stream.allReady
-  expect(errors).toEqual([])
-  return new Response(stream).text()
-}
 const changing = (booking: Booking, patch: Partial<Changing> = {}): Changing => ({
   booking,
   draft: draftOf(booking),
@@ -121,17 +102,7 @@ const PARTS: Record<string, ReactElement> = {
   }),
 }
 
-beforeEach(() => useEnvironment({}))
-afterEach(() => setSource((locale) => server[locale] ?? translator(locale)))
-
-describe.each(LOCALES)('changes of a trip in %s', (locale) => {
-  it.each(Object.entries(PARTS))('%s is valid HTML without a missing value or message', async (_, part) => {
-    const html = await render(part, locale)
-    expect(html.match(FLAWS) ?? []).toEqual([])
-    expect(await findInvalidHtml(html)).toEqual([])
-    expect(html.length).toBeGreaterThan(50)
-  })
-})
+const render = checkParts('changes of a trip', ROOMS, PARTS)
 
 describe('what is offered', () => {
   it('is an answer to the other side, and to the side that proposes only to withdraw', async () => {

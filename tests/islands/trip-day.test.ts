@@ -1,40 +1,21 @@
 import { createElement as h, type ReactElement } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DriverSheet, TripBill, TripDay, TripRecord } from '#contract/trip-day.ts'
 import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { BILL_STATES } from '#domain/trip-day/bill.ts'
 import { EXPENSE_KINDS, RECORD_VIEWS } from '#domain/trip-day/records.ts'
 import { TripDaySection } from '#islands/my-bookings/parts/TripDaySection.tsx'
 import { Day } from '#islands/trip-day/parts/Day.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { PositionNote } from '#islands/ui/trip-day/PositionNote.tsx'
-import { type MessageRoom, messagesOf } from '#messages/all.ts'
-import { readerOf, setSource, translator } from '#messages/t.ts'
+import type { MessageRoom } from '#messages/all.ts'
 import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
-import { findInvalidHtml } from '#tests/setup/html.ts'
 import { changeable, TRIP } from '#tests/stores/my-bookings/changed-trip.ts'
 import { RECORD, SHEET } from '#tests/stores/trip-day/drivers-phone.ts'
+import { checkParts } from './render.ts'
 
 /** The rooms of the driver's page, and those that the ticket's page has beside them. */
 const PAGE_ROOMS: MessageRoom[] = ['trip-day', 'booking', 'vehicles', 'shell']
-const FLAWS = /\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b(?:trip-day|booking)\.[a-z][\w.]*/g
-const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
-
-async function render(part: ReactElement, locale: Locale = 'en'): Promise<string> {
-  setSource(() => readerOf(messagesOf(locale, PAGE_ROOMS)))
-  const errors: unknown[] = []
-  const root = { locale, children: part }
-  const stream = await renderToReadableStream(h(IslandRoot, root), {
-    onError: (error) => void errors.push(error),
-  })
-  await stream.allReady
-  expect(errors).toEqual([])
-  return new Response(stream).text()
-}
 
 const pictures = RECORD_VIEWS.map((view) => ({ view, url: `/papers/1.a/${view}-1280.webp` }))
 const start: TripRecord = { ...RECORD, pictures, confirmedAt: toWire(NOW) }
@@ -135,17 +116,7 @@ const PARTS: Record<string, ReactElement> = {
   }),
 }
 
-beforeEach(() => useEnvironment({}))
-afterEach(() => setSource((locale) => server[locale] ?? translator(locale)))
-
-describe.each(LOCALES)('the day of a trip in %s', (locale) => {
-  it.each(Object.entries(PARTS))('%s is valid HTML without a missing value or message', async (_, part) => {
-    const html = await render(part, locale)
-    expect(html.match(FLAWS) ?? []).toEqual([])
-    expect(await findInvalidHtml(html)).toEqual([])
-    expect(html.length).toBeGreaterThan(50)
-  })
-})
+const render = checkParts('the day of a trip', PAGE_ROOMS, PARTS)
 
 describe('the bill', () => {
   it('says of each line why it differs', async () => {

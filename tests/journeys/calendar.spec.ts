@@ -4,11 +4,11 @@ import { formatDay } from '#domain/shared/format-date.ts'
 import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { startSession } from '#server/services/auth/sessions.ts'
+import { calendarOf, eventLines, givesFile, startCalendarServer } from '#tests/setup/calendar-server.ts'
 import { DAY } from '#tests/setup/clock.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, findFreeSlot, test } from './people.ts'
-import { chooseLanguage, comeAs } from './steps.ts'
+import { createOwnSlot, expect, newPerson, test } from './people.ts'
+import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
 const WORDS = {
   en: {
@@ -84,16 +84,17 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   await expect(day(later(start, 9))).not.toHaveAccessibleName(/chosen|छानिएको/)
 })
 
-test("a host pages through the months of the chosen calendar, or of the language's own", async ({
+test("a host pages through the months of either calendar, and reads of another site's when it was checked", async ({
   page,
   db,
   language,
   t,
 }) => {
   const today = kathmanduDate(Date.now())
-  const { ownerId } = await findFreeSlot(db)
+  const host = await newPerson(db)
+  await createOwnSlot(db, host)
   await chooseLanguage(page, language)
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  await comeAs(page, host)
   const opensOn = async (kind: CalendarKind) => {
     const months = [monthOf(today, kind), addMonths(monthOf(today, kind), 1)]
     const [now = '', next = ''] = months.map((month) => namesOf(monthNamed(month), language).name)
@@ -109,4 +110,19 @@ test("a host pages through the months of the chosen calendar, or of the language
   const other = language === 'np' ? 'gregorian' : 'bikram'
   await page.evaluate((kind) => localStorage.setItem('app:shell:calendar', JSON.stringify(kind)), other)
   await opensOn(other)
+
+  const site = await startCalendarServer()
+  site.respond = givesFile(calendarOf(eventLines(Date.now() + DAY, Date.now() + 2 * DAY)))
+  await page.getByLabel(t('hosting-dates.import.address')).fill(site.url)
+  await page.getByRole('button', { name: t('hosting-dates.import.add') }).click()
+  const calendar = page
+    .getByRole('region', { name: t('hosting-dates.import.title') })
+    .getByRole('listitem')
+    .first()
+  const [checked = ''] = t('hosting-dates.import.checked', { moment: '|' }).split('|')
+  await expect(calendar).toContainText(checked)
+  site.stop()
+  await calendar.getByRole('button', { name: t('hosting-dates.import.refresh') }).click()
+  await expect(calendar).toContainText(t('hosting-dates.import.failure.importUnreachable'))
+  await expectAccessible(page)
 })

@@ -64,6 +64,7 @@ const BEHIND_LOGIN: Record<PagesWhere<{ isGuarded: true }>, string[]> = {
   '/profile/messages/[key]': ['/profile/messages/r-1'],
   '/profile/notification': ['/profile/notification'],
   '/profile/referred-users': ['/profile/referred-users'],
+  '/profile/reviews': ['/profile/reviews'],
   '/profile/settings': ['/profile/settings'],
   '/profile/vehicles': ['/profile/vehicles'],
   '/profile/vehicles/calendar': ['/profile/vehicles/calendar'],

@@ -1,5 +1,6 @@
 export const BOOKINGS_PER_PAGE = 10
 export const MAX_BOOKINGS_PAGE = 10_000
+export const OWN_REVIEWS_PER_PAGE = 10
 /** Characters; the contract rejects more. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_REMARKS_LENGTH = 1_000

@@ -37,6 +37,9 @@ export function bookingListPath({ side, status, page }: ListQuery): string {
   return query ? `${PATH}?${query}` : PATH
 }
 
+const REVIEWS_PATH = '/profile/reviews'
+export const reviewsPath = (page: number) => (page > 1 ? `${REVIEWS_PATH}?page=${page}` : REVIEWS_PATH)
+
 export const bookingPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
 /** The URL after booking or payment: the page then confirms it and shows the next steps. */

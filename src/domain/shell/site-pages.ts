@@ -68,6 +68,7 @@ export const SITE_PAGES = {
   '/profile/mybookings/[id]': { ...ACCOUNT, copy: 'personal' },
   '/profile/notification': ACCOUNT,
   '/profile/referred-users': ACCOUNT,
+  '/profile/reviews': ACCOUNT,
   '/profile/settings': ACCOUNT,
   '/profile/vehicles': ACCOUNT,
   '/profile/vehicles/calendar': ACCOUNT,

@@ -12,7 +12,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
 import { $saved, syncSaved, toggleVehicle } from '#stores/vehicles/saved.ts'
-import { ResultCard } from './parts/ResultCard.tsx'
+import { CardSkeleton, ResultCard } from './parts/ResultCard.tsx'
 
 /** The vehicles that were saved on this device or in the user's account. */
 export function SavedVehicles({ locale }: { locale: Locale }) {
@@ -62,10 +62,12 @@ function SavedList() {
         {shown.map((mark) => {
           const card = cards.get(mark.id)
           const saving = { isSaved: hasSaved(list, mark.id), onToggle: () => toggle(mark) }
-          if (card === undefined) return status === 'failed' ? null : <CardSkeleton key={mark.id} />
+          if (card === undefined && status === 'failed') return null
           return (
             <li key={mark.id} className="grid">
-              {card ? (
+              {card === undefined ? (
+                <CardSkeleton />
+              ) : card ? (
                 <ResultCard vehicle={card} locale={locale} dates="" level={2} hasCity saving={saving} />
               ) : (
                 saving.isSaved && <Unlisted mark={mark} onRemove={saving.onToggle} />
@@ -114,18 +116,5 @@ function Unlisted({ mark, onRemove }: { mark: VehicleMark; onRemove: () => void 
         {t('saved.gone.remove')}
       </Button>
     </div>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <li className="card flex flex-col" aria-hidden="true">
-      <div className="skeleton aspect-[1.6] rounded-none" />
-      <div className="grid gap-3 p-[18px]">
-        <div className="skeleton h-6 w-2/3" />
-        <div className="skeleton h-4 w-full" />
-        <div className="skeleton h-7 w-1/2" />
-      </div>
-    </li>
   )
 }

@@ -1,10 +1,27 @@
+import * as v from 'valibot'
 import * as contract from '#contract/ratings.ts'
+import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { readPageNumber } from '#server/http/validate.ts'
 import { answerReview, deleteAnswer } from '#server/services/my-bookings/answer-review.ts'
+import { listOwnReviews } from '#server/services/my-bookings/list-own-reviews.ts'
 import { rateGuest } from '#server/services/my-bookings/rate-guest.ts'
 
 export function serveRatings(serve: Serve): void {
+  serve(
+    contract.listOwnReviews,
+    {
+      summary:
+        'Lists what guests say about the vehicles of the caller, and hosts about the caller, latest first',
+      query: contract.OwnReviewsQuery,
+      answer: v.array(contract.OwnReview),
+      hasPagination: true,
+      errors: ['invalidPage'],
+    },
+    async ({ context, query, userId, locale }) =>
+      listOwnReviews(context, { userId, locale, page: readPageNumber(query.page, MAX_BOOKINGS_PAGE) }),
+  )
   serve(
     contract.rateGuest,
     {

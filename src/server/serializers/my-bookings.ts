@@ -8,12 +8,11 @@ import { shortName } from '#domain/shared/person-name.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
-import { vehicleName } from '#domain/vehicles/title.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { agreedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
 import type { RatingColumns } from './ratings.ts'
-import type { Reference } from './reference.ts'
+import { modelName, type Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
@@ -219,9 +218,7 @@ export function serializeBooking(
 
 function serializeLinked(linked: LinkedBooking | null, reference: Reference): Booking['replaces'] {
   if (!linked) return null
-  const manufacturer = { title: reference.manufacturers.get(linked.manufacturer_id)?.title ?? '' }
-  const model = { title: reference.models.get(linked.model_id)?.title ?? '' }
-  return { id: linked.id, vehicle: vehicleName({ manufacturer, model }) }
+  return { id: linked.id, vehicle: modelName(linked, reference) }
 }
 
 function driverOf(

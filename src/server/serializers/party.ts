@@ -3,7 +3,7 @@ import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
-interface NameColumns {
+export interface NameColumns {
   first_name: string
   last_name: string
   /** in the other script */

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import type { GuestReview } from '#contract/ratings.ts'
+import type { GuestReview, OwnReview } from '#contract/ratings.ts'
 import { awaitedSide, canRateGuest, revealedFrom } from '#domain/my-bookings/mutual-rating.ts'
 import { canAnswerReview, type Review } from '#domain/my-bookings/review-answer.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
@@ -7,7 +7,8 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { ReviewRow } from '#server/db/reviews.ts'
-import { firstNameFor } from './party.ts'
+import { firstNameFor, type NameColumns, nameFor } from './party.ts'
+import { modelName, type Reference } from './reference.ts'
 
 interface GivenRow {
   rate: number
@@ -61,6 +62,24 @@ export const serializeReviews = (rows: readonly ReviewRow[], locale: Locale): Gu
     createdAt: toWire(Date.parse(row.created_at)),
     answer: shownAnswer(row),
   }))
+
+/** Columns of a revealed rating, for the person whom it is about. */
+export interface OwnReviewRow extends GivenRow, Review, NameColumns {
+  booking_id: string
+  side: BookingSide
+  created_at: Date
+  manufacturer_id: number
+  model_id: number
+}
+
+export const serializeOwnReview = (row: OwnReviewRow, reference: Reference, locale: Locale): OwnReview => ({
+  ...{ id: row.booking_id, side: row.side, rate: row.rate, remarks: row.remarks },
+  by: nameFor(row, { isParty: true, locale }),
+  vehicle: modelName(row, reference),
+  createdAt: toWire(row.created_at.getTime()),
+  answer: shownAnswer(row),
+  canAnswer: row.side === 'host' && canAnswerReview(row),
+})
 
 const shownAnswer = ({ answer, isAnswerHidden }: Pick<Review, 'answer' | 'isAnswerHidden'>) =>
   answer === null || isAnswerHidden ? null : maskNumbers(answer)

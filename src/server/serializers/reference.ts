@@ -1,4 +1,5 @@
 import type { City, Filters } from '#contract/search.ts'
+import { vehicleName } from '#domain/vehicles/title.ts'
 
 /** Reference data in one language, as lists for the filters and as maps for lookups by id. */
 export interface Reference {
@@ -9,4 +10,16 @@ export interface Reference {
   models: Map<number, { id: number; title: string; vehicleType: { id: number; title: string } }>
   /** from a feature's id to its bit in vehicles.feature_mask */
   featureBits: Map<number, number>
+}
+
+/** 'Hyundai Creta' */
+export function modelName(
+  { manufacturer_id, model_id }: { manufacturer_id: number; model_id: number },
+  { manufacturers, models }: Reference,
+): string {
+  const [manufacturer, model] = [manufacturers.get(manufacturer_id), models.get(model_id)]
+  return vehicleName({
+    manufacturer: { title: manufacturer?.title ?? '' },
+    model: { title: model?.title ?? '' },
+  })
 }

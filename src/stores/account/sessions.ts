@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
-import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -36,6 +35,7 @@ export async function loadSessions(): Promise<void> {
 /** Signs out a device after a confirmation; for this device it is the sign-out of the menu. */
 export async function revokeSession(session: Session): Promise<void> {
   if (session.isCurrent) {
+    const { confirmSignOut } = await import('#stores/auth/sign-out.ts')
     await confirmSignOut(t('account.sessions.askCurrent'))
     return
   }

@@ -1,5 +1,3 @@
-import { atom } from 'nanostores'
-import type { ApiFailure } from '#contract/api-failure.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import { type ChangeDone, type ChangePreview, proposeChange } from '#contract/trip-changes.ts'
 import type { ChangeField } from '#domain/my-bookings/change.rules.ts'
@@ -12,8 +10,9 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { findOut, type SendOutcome, send } from '#stores/shell/send.ts'
+import { send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
+import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
 import {
   type ChangeDraft,
   changeForm,
@@ -25,7 +24,6 @@ import {
 } from './change-draft.ts'
 import { $changePreview, askPreview, offerFreeHours, replacePreview, retryPreview } from './change-preview.ts'
 import { reloadShown } from './reload-shown.ts'
-import type { WriteProblem, WriteStatus } from './write-status.ts'
 
 /** The dialog in which a trip is changed; `idle`: it asks, or the write failed. */
 export interface Changing {
@@ -40,10 +38,33 @@ export interface Changing {
   key: string
 }
 
-const FRESH = { status: 'idle', problem: null, errors: {}, key: '' } as const
-
 // state
-export const $changing = atom<Changing | null>(null)
+const write = createBookingWrite<Changing, ChangeDone>({
+  bookingId: ({ booking }) => booking.id,
+  answered: (sent, { message }) => finish(sent, message),
+  async concludes(sent, booking) {
+    const made = newChange(sent.booking, booking)
+    const done = made?.state === 'open' ? 'proposed' : 'applied'
+    if (made) await finish(sent, t(`my-bookings.change.done.${done}.${sideOf(booking.isBookedByMe)}`))
+    return made !== null
+  },
+  refused(sent, { cause, data }, sentence) {
+    if (cause === 'priceChanged' && isPreview(data)) {
+      replacePreview(data)
+      write.patch({ status: 'idle', problem: { kind: 'repriced' } }, sent)
+    } else if (cause === 'hoursTaken') {
+      write.patch({ status: 'idle' }, sent)
+      offerFreeHours(data, sentence)
+    } else return cause === 'bookingChanged' && startAgain(sent, sentence)
+    return true
+  },
+  // the other side was faster, or the trip is over
+  async ended(sent) {
+    if ($changing.get()?.booking.id === sent.booking.id) closeChanging()
+    await reloadShown()
+  },
+})
+export const { $shown: $changing, lookUp: lookUpChange } = write
 /** What was typed and not sent, by booking, with the trip it was typed for: a dialog closes by a slip of the finger. */
 const unsent = new Map<string, { draft: ChangeDraft; agreed: ChangeDraft }>()
 
@@ -57,11 +78,16 @@ const loadRules = () => import('#domain/my-bookings/change.rules.ts')
 // actions
 /** `to`: the drop-off that is offered, epoch milliseconds. */
 export function openChanging(booking: Booking, to?: number): void {
-  if (isBusy()) return
+  if (write.isBusy()) return
   const agreed = draftOf(booking)
   const last = unsent.get(booking.id)
   const draft = last ? rebaseDraft(last.draft, last.agreed, agreed) : agreed
-  $changing.set({ booking, draft: to === undefined ? draft : withDropOff(draft, to), ...FRESH })
+  $changing.set({
+    booking,
+    draft: to === undefined ? draft : withDropOff(draft, to),
+    errors: {},
+    ...NOT_SENT,
+  })
   refreshPreview()
   void loadRules()
 }
@@ -72,7 +98,6 @@ export function closeChanging(): void {
   const agreed = draftOf(changing.booking)
   if (!isSameDraft(changing.draft, agreed)) unsent.set(changing.booking.id, { draft: changing.draft, agreed })
   $changing.set(null)
-  askPreview(null)
 }
 
 /** A changed field is not marked before the next attempt. */
@@ -82,7 +107,7 @@ export function editChange(change: Partial<ChangeDraft>, ...fields: ChangeField[
   const errors = { ...changing.errors }
   for (const field of fields) delete errors[field]
   const isReason = Object.keys(change).every((part) => part === 'reason')
-  patch({
+  write.patch({
     draft: { ...changing.draft, ...change },
     errors,
     // an unknown write is looked up before another one is sent
@@ -104,53 +129,24 @@ export async function submitTripChange(): Promise<void> {
   if (changing?.status !== 'idle') return
   const errors = changeRules.firstErrors(changeForm(changing.draft))
   const problem = isChanged(changing) ? null : ({ kind: 'nothing' } as const)
-  patch({ errors, problem })
+  write.patch({ errors, problem })
   if (hasErrors(errors) || problem) return
   const { status, preview, canRetry } = $changePreview.get()
   if (status === 'ready' && preview) await submit(changing, preview)
   else if (canRetry) retryPreview()
 }
 
-/** Finds out whether a change without a response was saved. */
-export async function lookUpChange(): Promise<void> {
-  const changing = $changing.get()
-  if (changing?.status !== 'idle') return
-  patch({ status: 'lookingUp', problem: null })
-  await conclude(changing.booking, await findOut(changing.key))
-}
-
-async function submit({ booking, draft }: Changing, { after }: ChangePreview): Promise<void> {
-  const { id } = booking
-  patch({ status: 'sending', errors: {}, problem: null, key: '' })
+async function submit(changing: Changing, { after }: ChangePreview): Promise<void> {
+  const { booking, draft } = changing
   const payload = {
     ...changePayload(booking, draft),
     reason: cleanText(draft.reason),
     expectedPayable: after.quote.payable,
     expectedDropOff: after.to,
   }
-  const outcome = await send(proposeChange, {
-    params: { id },
-    payload,
-    onLost: (key) => isShown(id) && patch({ status: 'lookingUp', key }),
-  })
-  await conclude(booking, outcome)
-}
-
-async function conclude(booking: Booking, outcome: SendOutcome<ChangeDone>): Promise<void> {
-  if (outcome.status === 'answered') await finish(booking.id, outcome.data.message)
-  else if (outcome.failure.status !== 0) await fail(booking, outcome.failure)
-  else await compare(booking, outcome.status === 'unknown')
-}
-
-/** It did not arrive, or nobody knows: the change may have been saved all the same. */
-async function compare(before: Booking, isUnknown: boolean): Promise<void> {
-  const { id } = before
-  const booking = await readBooking(id)
-  if (!booking) return showProblem(id, { kind: 'unknown' })
-  const made = newChange(before, booking)
-  if (!made) return showProblem(id, { kind: isUnknown ? 'unknown' : 'stands' })
-  const done = made.state === 'open' ? 'proposed' : 'applied'
-  await finish(id, t(`my-bookings.change.done.${done}.${sideOf(booking.isBookedByMe)}`))
+  await write.submit({ ...changing, errors: {} }, (onLost) =>
+    send(proposeChange, { params: { id: booking.id }, payload, onLost }),
+  )
 }
 
 /** The change of this side that the booking did not have before. */
@@ -159,54 +155,25 @@ function newChange(before: Booking, { changes: { open, decided } }: Booking) {
   return [open, ...decided].find((change) => change?.isMine && !known.has(change.id)) ?? null
 }
 
-async function finish(id: string, message: string): Promise<void> {
+async function finish(sent: Changing, message: string): Promise<void> {
   environment().notify('success', message)
-  unsent.delete(id)
-  if (isShown(id)) {
-    $changing.set(null)
-    askPreview(null)
-  }
+  unsent.delete(sent.booking.id)
+  write.close(sent)
   await Promise.all([reloadShown(), refreshUnseen()])
 }
 
-async function fail({ id }: Booking, failure: ApiFailure): Promise<void> {
-  const { status, cause, message, data } = failure
-  if (status === 401) return reset()
-  const sentence = message || t('my-bookings.callFailed')
-  if (!isShown(id)) return environment().notify('error', sentence)
-  if (cause === 'priceChanged' && isPreview(data)) {
-    replacePreview(data)
-    return showProblem(id, { kind: 'repriced' })
-  }
-  if (cause === 'hoursTaken') {
-    patch({ status: 'idle' })
-    return offerFreeHours(data, sentence)
-  }
-  if (cause === 'bookingChanged') return startAgain(id, sentence)
-  // final: the other side was faster, or the trip is over
-  if (status === 409 || status === 404) {
-    environment().notify('error', sentence)
-    closeChanging()
-    await reloadShown()
-  } else showProblem(id, { kind: 'failed', sentence })
-}
-
-/** What was typed, on the booking as it is now. */
-async function startAgain(id: string, sentence: string): Promise<void> {
-  const booking = await readBooking(id)
+/** What was typed, on the booking as it is now. False: the dialog was closed. */
+async function startAgain(sent: Changing, sentence: string): Promise<boolean> {
+  const booking = await readBooking(sent.booking.id)
   const changing = $changing.get()
-  if (booking && changing?.booking.id === id) {
+  if (changing?.booking.id !== sent.booking.id) return false
+  if (booking) {
     const draft = rebaseDraft(changing.draft, draftOf(changing.booking), draftOf(booking))
-    patch({ booking, draft })
+    write.patch({ booking, draft })
     refreshPreview()
   }
-  showProblem(id, { kind: 'failed', sentence })
-}
-
-/** Shown in the dialog, or as a toast when it was closed before the response. */
-function showProblem(id: string, problem: Changing['problem']): void {
-  if (isShown(id)) patch({ status: 'idle', problem })
-  else environment().notify('error', t('my-bookings.callFailed'))
+  write.patch({ status: 'idle', problem: { kind: 'failed', sentence } })
+  return true
 }
 
 function refreshPreview(): void {
@@ -229,23 +196,8 @@ function isPreview(data: unknown): data is ChangePreview {
   return typeof data === 'object' && data !== null && 'after' in data && 'money' in data
 }
 
-const isShown = (id: string) => $changing.get()?.booking.id === id
-
-function isBusy(): boolean {
-  const status = $changing.get()?.status
-  return status === 'sending' || status === 'lookingUp'
-}
-
-function patch(change: Partial<Changing>): void {
-  const changing = $changing.get()
-  if (changing) $changing.set({ ...changing, ...change })
-}
-
-function reset(): void {
-  unsent.clear()
-  $changing.set(null)
-  askPreview(null)
-}
-
 // reactions
-onSignedOut(reset)
+$changing.listen((changing) => {
+  if (!changing) askPreview(null)
+})
+onSignedOut(() => unsent.clear())

@@ -1,5 +1,3 @@
-import { atom } from 'nanostores'
-import type { ApiFailure } from '#contract/api-failure.ts'
 import {
   type Booking,
   type BookingDone,
@@ -9,17 +7,15 @@ import {
 } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type RefundOutcome, refundOutcome } from '#domain/my-bookings/cancellation.ts'
-import { type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
+import { sideOf } from '#domain/my-bookings/status.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment, t } from '#stores/shell/environment.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { type FailedWrite, findOut, type SendOutcome, send } from '#stores/shell/send.ts'
-import { readBooking } from './booking.ts'
+import { send } from '#stores/shell/send.ts'
+import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
 import { refreshBookings } from './list.ts'
 import { reloadShown } from './reload-shown.ts'
-import type { WriteProblem, WriteStatus } from './write-status.ts'
 
 export interface EndForm extends CancelForm {
   /** the guest accepts that the payment is not refunded */
@@ -47,7 +43,28 @@ export interface Ending {
 }
 
 // state
-export const $cancellation = atom<Ending | null>(null)
+const write = createBookingWrite<Ending, BookingDone>({
+  bookingId: ({ booking }) => booking.id,
+  // when the response was lost, the page shows it: who cancelled, why, and what happens to the payment
+  answered: (sent, { message }, isFound) => {
+    if (!isFound) environment().notify('success', message)
+    return reload(sent)
+  },
+  async concludes(sent, { status }) {
+    await refreshBookings()
+    const isEnded = status !== sent.booking.status
+    if (isEnded) write.close(sent)
+    return isEnded
+  },
+  refused(sent, { cause }) {
+    const isNew = cause === 'noRefund'
+    if (isNew) write.patch({ status: 'idle', money: 'kept', errors: NOT_ACCEPTED }, sent)
+    return isNew
+  },
+  ended: reload,
+})
+export const { $shown: $cancellation, lookUp: lookUpEnd } = write
+const NOT_ACCEPTED = { isAccepted: 'my-bookings.end.acceptRequired' } as const
 
 // derived
 /** What happens to the payment if this booking is ended now; null when the user cannot end it. */
@@ -69,7 +86,7 @@ const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 export function openEnding(booking: Endable): void {
   const money = refundIfEnded(booking)
   if (!money) return
-  $cancellation.set({ booking, status: 'idle', money, problem: null, errors: {}, key: '' })
+  $cancellation.set({ booking, money, errors: {}, ...NOT_SENT })
   void loadRules()
 }
 
@@ -89,96 +106,27 @@ export async function submitEnd(form: EndForm): Promise<void> {
   const { cancelRules } = await loadRules()
   const ending = $cancellation.get()
   if (ending?.status !== 'idle') return
-  const { booking } = ending
-  const errors: Ending['errors'] = cancelRules.firstErrors(form)
-  if (ending.money === 'kept' && !form.isAccepted) errors.isAccepted = 'my-bookings.end.acceptRequired'
-  patch(booking.id, { errors, problem: null })
-  if (hasErrors(errors)) return
-  patch(booking.id, { status: 'sending' })
-  await applyOutcome(booking, await submit(ending, cleanText(form.reason)))
+  const errors: Ending['errors'] = {
+    ...cancelRules.firstErrors(form),
+    ...(ending.money === 'kept' && !form.isAccepted && NOT_ACCEPTED),
+  }
+  write.patch({ errors, problem: null })
+  if (!hasErrors(errors)) await submit({ ...ending, errors }, cleanText(form.reason))
 }
 
 /** A pending booking has an endpoint of its own. */
-function submit({ booking, money }: Ending, reason: string): Promise<SendOutcome<BookingDone>> {
-  const { id } = booking
-  const onLost = (key: string) => patch(id, { status: 'lookingUp', key })
-  if (booking.status === 'pending') return send(cancelBooking, { params: { id }, query: { reason }, onLost })
+function submit(ending: Ending, reason: string): Promise<void> {
+  const { booking, money } = ending
+  const params = { id: booking.id }
   const payload = { reason, ...(money === 'kept' && { acceptNoRefund: true }) }
-  return send(endBooking, { params: { id }, payload, onLost })
+  return write.submit(ending, (onLost) =>
+    booking.status === 'pending'
+      ? send(cancelBooking, { params, query: { reason }, onLost })
+      : send(endBooking, { params, payload, onLost }),
+  )
 }
 
-/** Finds out whether a request without a response was done. */
-export async function lookUpEnd(): Promise<void> {
-  const ending = $cancellation.get()
-  if (!ending) return
-  patch(ending.booking.id, { status: 'lookingUp', problem: null })
-  await applyOutcome(ending.booking, await findOut(ending.key))
-}
-
-async function applyOutcome(booking: Endable, outcome: SendOutcome<BookingDone>): Promise<void> {
-  if (outcome.status === 'answered') await finish(booking.id, outcome.isFound ? '' : outcome.data.message)
-  else if (outcome.failure.status === 0) await compare(booking, outcome)
-  else await fail(booking.id, outcome.failure)
-}
-
-/** It did not arrive, or nobody knows: the booking may have been ended all the same, or be another one by now. */
-async function compare(
-  { id, status: before }: Endable,
-  { failure, status: fate }: FailedWrite,
-): Promise<void> {
-  const status = await statusOf(id)
-  // the page shows by now who cancelled it, why, and what happens to the payment
-  if (status !== null && status !== before) close(id)
-  else if (!isShown(id)) environment().notify('error', failure.message || t('my-bookings.callFailed'))
-  else {
-    const isKnown = fate === 'refused' && status !== null
-    patch(id, { status: 'idle', problem: { kind: isKnown ? 'stands' : 'unknown' } })
-  }
-}
-
-/** The current status, even where the booking is shown; null when it cannot be read. */
-async function statusOf(id: string): Promise<BookingStatus | null> {
-  const booking = await readBooking(id)
-  if (booking) await refreshBookings()
-  return booking?.status ?? null
-}
-
-/** Without a message, because the page shows it: who cancelled, why, and what happens to the payment. */
-async function finish(id: string, message: string): Promise<void> {
-  if (message) environment().notify('success', message)
-  close(id)
+async function reload(sent: Ending): Promise<void> {
+  write.close(sent)
   await reloadShown()
 }
-
-async function fail(id: string, { status, message, cause }: ApiFailure): Promise<void> {
-  if (status === 401) return closeEnding()
-  const sentence = message || t('my-bookings.callFailed')
-  if (cause === 'noRefund' && isShown(id))
-    return patch(id, {
-      status: 'idle',
-      money: 'kept',
-      errors: { isAccepted: 'my-bookings.end.acceptRequired' },
-    })
-  // final: another reason in the dialog would not change it
-  const isFinal = status === 409 || status === 404
-  if (isFinal || !isShown(id)) {
-    environment().notify('error', sentence)
-    close(id)
-    await reloadShown()
-  } else patch(id, { status: 'idle', problem: { kind: 'failed', sentence } })
-}
-
-/** The dialog may be closed, or another booking's, when a response arrives. */
-const isShown = (id: string) => $cancellation.get()?.booking.id === id
-
-function close(id: string): void {
-  if (isShown(id)) closeEnding()
-}
-
-function patch(id: string, change: Partial<Ending>): void {
-  const ending = $cancellation.get()
-  if (ending?.booking.id === id) $cancellation.set({ ...ending, ...change })
-}
-
-// reactions
-onSignedOut(closeEnding)

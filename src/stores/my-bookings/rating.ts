@@ -6,7 +6,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createForm } from '#stores/shell/form.ts'
-import { notifyFailure, send } from '#stores/shell/send.ts'
+import { notifyFailure, type SendOutcome, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** What the dialog shows of the trip. */
@@ -41,7 +41,6 @@ export function closeRating(): void {
   $ratingErrors.set({})
 }
 
-/** After a final refusal the dialog closes and the booking is loaded again. */
 export async function submitRating(form: RateForm): Promise<void> {
   const { rateRules } = await loadRules()
   const booking = $rating.get()
@@ -53,19 +52,22 @@ export async function submitRating(form: RateForm): Promise<void> {
       ? send(rateBooking, { payload: { ...payload, bookingID: id } })
       : send(rateGuest, { params: { id }, payload }),
   )
-  if (!outcome) return
+  // the dialog may be another booking's by now
+  if (outcome) await endReview(outcome, () => $rating.get()?.id === id && closeRating())
+}
+
+/** Says what came of it. When it is done or refused for good, closes its dialog and loads the booking again. */
+export async function endReview(
+  outcome: SendOutcome<{ message: string }>,
+  close: () => unknown = () => {},
+): Promise<void> {
   if (outcome.status === 'answered') environment().notify('success', outcome.data.message)
   else {
     notifyFailure(outcome.failure, t('my-bookings.callFailed'))
     if (outcome.failure.status !== 409 && outcome.failure.status !== 404) return
   }
-  close(id)
+  close()
   await reloadShown()
-}
-
-/** The dialog may be another booking's when the response arrives. */
-function close(id: string): void {
-  if ($rating.get()?.id === id) closeRating()
 }
 
 // reactions

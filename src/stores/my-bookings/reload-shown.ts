@@ -1,8 +1,9 @@
 import { reloadBooking } from './booking.ts'
 import { reloadBookings } from './list.ts'
+import { reloadReviews } from './own-reviews.ts'
 import { reloadStatusCounts } from './status-counts.ts'
 
-/** Reloads the open page: the list with the counts of its tabs, or a booking's own. */
+/** Reloads the open page: the list with the counts of its tabs, a booking's own, or the reviews. */
 export async function reloadShown(): Promise<void> {
-  await Promise.all([reloadBookings(), reloadBooking(), reloadStatusCounts()])
+  await Promise.all([reloadBookings(), reloadBooking(), reloadReviews(), reloadStatusCounts()])
 }

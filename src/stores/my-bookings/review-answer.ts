@@ -5,8 +5,8 @@ import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createForm } from '#stores/shell/form.ts'
-import { notifyFailure, type SendOutcome, send } from '#stores/shell/send.ts'
-import { reloadShown } from './reload-shown.ts'
+import { send } from '#stores/shell/send.ts'
+import { endReview } from './rating.ts'
 
 // state
 /** The id of the booking whose review is answered; null while the dialog is closed. */
@@ -33,7 +33,6 @@ export function closeAnswer(): void {
   $answerErrors.set({})
 }
 
-/** After a final refusal the dialog closes and the booking is loaded again. */
 export async function submitAnswer(form: AnswerForm): Promise<void> {
   const { answerRules } = await loadRules()
   const id = $answeredReview.get()
@@ -42,8 +41,7 @@ export async function submitAnswer(form: AnswerForm): Promise<void> {
   const outcome = await answerForm.submit(answerRules.firstErrors(form), () =>
     send(answerReview, { params: { id }, payload }),
   )
-  if (!outcome || !(await finish(outcome))) return
-  if ($answeredReview.get() === id) closeAnswer()
+  if (outcome) await endReview(outcome, () => $answeredReview.get() === id && closeAnswer())
 }
 
 /** Asks first, because the answer would be gone for good. */
@@ -53,18 +51,7 @@ export async function removeAnswer(id: string): Promise<void> {
   })
   if (!isSure) return
   const outcome = await answerForm.submit({}, () => send(deleteAnswer, { params: { id } }))
-  if (outcome) await finish(outcome)
-}
-
-/** @returns whether it is done or refused for good */
-async function finish(outcome: SendOutcome<{ message: string }>): Promise<boolean> {
-  if (outcome.status === 'answered') environment().notify('success', outcome.data.message)
-  else {
-    notifyFailure(outcome.failure, t('my-bookings.callFailed'))
-    if (outcome.failure.status !== 409 && outcome.failure.status !== 404) return false
-  }
-  await reloadShown()
-  return true
+  if (outcome) await endReview(outcome)
 }
 
 // reactions

@@ -13,7 +13,7 @@ import {
 } from '#contract/trip-day.ts'
 import { RECORD_KINDS, type RecordKind } from '#domain/trip-day/records.ts'
 import { DAY_WRITES, nextToSend } from '#domain/trip-day/sending-order.ts'
-import { type DeviceOutbox, environment, t } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import {
   forgetWrite,
   isStored,
@@ -22,6 +22,7 @@ import {
   sendStored,
   storeWrite,
 } from '#stores/shell/outbox.ts'
+import { createRetries } from '#stores/shell/retries.ts'
 import type { SendOutcome } from '#stores/shell/send.ts'
 import { $sheet, refreshSheet, showSheet } from './sheet.ts'
 
@@ -46,16 +47,12 @@ export interface QueuedWrite {
   isOnDevice: boolean
 }
 
-/** Pauses between attempts while there is no connection, in ms; the last one repeats. */
-const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
 const TOO_MANY_REQUESTS = 429
 
 // state
 export const $queue = atom<readonly QueuedWrite[]>([])
 let isSending = false
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let listenedOutbox: DeviceOutbox | undefined
+const retries = createRetries(() => void sendQueue())
 
 // derived
 /** The record that a write is, or is about. */
@@ -65,7 +62,7 @@ const recordKindOf = ({ what, payload }: DayWrite): RecordKind | null =>
 // actions
 /** Shows what this phone has not sent of the open link, and sends it. */
 export async function restoreQueue(token: string): Promise<void> {
-  listen()
+  retries.listen()
   const stored = await listWritesOfLink(token)
   if ($sheet.get().token !== token) return
   const known = new Set($queue.get().map(({ key }) => key))
@@ -91,7 +88,6 @@ export function dropWrite(key: string): void {
 
 /** Sends what waits for a connection. */
 export async function sendQueue(): Promise<void> {
-  clearTimeout(timer)
   for (const { key, status } of $queue.get()) if (status === 'waiting') change(key, { status: 'queued' })
   if (isSending) return
   isSending = true
@@ -125,7 +121,7 @@ async function sendOne(item: QueuedWrite): Promise<boolean> {
   change(key, { status: 'sending', error: null })
   const outcome = await sendWrite(token, item)
   if (outcome === null || outcome.status === 'answered') {
-    failures = 0
+    retries.reset()
     drop(key)
     if (outcome === null) await refreshSheet()
     else if (write.what !== 'picture') showSheet(token, outcome.data as DriverSheet)
@@ -135,7 +131,8 @@ async function sendOne(item: QueuedWrite): Promise<boolean> {
   // wrong codes are counted: the next one is typed an hour later
   const isBusy = status === TOO_MANY_REQUESTS && write.what !== 'confirm'
   if (status === 0 || status >= 500 || isBusy) {
-    wait()
+    for (const { key, status } of $queue.get()) if (status !== 'refused') change(key, { status: 'waiting' })
+    retries.countFailure()
     return false
   }
   await refuse(item, outcome.failure)
@@ -157,13 +154,6 @@ function sendWrite(
     case 'picture':
       return sendStored(addRecordPicture, { ...options, payload: write.payload })
   }
-}
-
-/** After each failure the pause before the next attempt grows. */
-function wait(): void {
-  for (const { key, status } of $queue.get()) if (status !== 'refused') change(key, { status: 'waiting' })
-  timer = setTimeout(sendQueue, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
-  failures += 1
 }
 
 /** The sentence is stored with it, so that the next page shows it instead of sending it again. */
@@ -194,14 +184,6 @@ function readWrite({ key, at, payload }: StoredWrite): QueuedWrite[] {
       cause: typeof cause === 'string' ? cause : '',
     },
   ]
-}
-
-/** The browser reports when the connection is back, but not always. */
-function listen(): void {
-  const { outbox } = environment()
-  if (outbox === listenedOutbox) return
-  listenedOutbox = outbox
-  outbox.onOnline(() => void sendQueue())
 }
 
 function change(key: string, patch: Partial<QueuedWrite>): void {

@@ -192,6 +192,7 @@ const LINES: Record<string, Line> = {
     needs: 'completed',
   },
   'POST /referral': { ask: () => ({ path: '/referral', body: {} }), owner: 200, stranger: 200 },
+  'GET /ownReviews': { ask: () => ({ path: '/ownReviews' }), owner: 200, stranger: 200 },
   'GET /referral/users': { ask: () => ({ path: '/referral/users' }), owner: 200, stranger: 200 },
   'GET /writes/{key}': { ask: () => ({ path: '/writes/none' }), owner: 200, stranger: 200 },
   // last: it ends the session

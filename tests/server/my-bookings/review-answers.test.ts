@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
+import type { OwnReview } from '#contract/ratings.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { ownReviewsPage } from '#server/services/my-bookings/list-own-reviews.ts'
 import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf, refusalOf } from '#tests/setup/operator.ts'
@@ -78,6 +81,51 @@ it('its author deletes an answer, also twice, and may write another', async () =
   expect(await shown()).toBeNull()
   expect((await answer(id, 'Better')).status).toBe(200)
   expect(await shown()).toBe('Better')
+})
+
+const listed = async (token = tokens.host, page = 1) =>
+  api.call<OwnReview[]>('GET', `/api/v1/ownReviews?page=${page}`, { token })
+
+it('both sides read what is said about them, latest first, and the host answers there', async () => {
+  const before = (await listed()).pagination.total
+  const [first, second] = [await reviewed('Kind'), await reviewed('')]
+  await reviewed('Not yet', null)
+  await addRow(api.context.db, 'guest_ratings', {
+    ...{ booking_id: first, guest_id: guestId, host_id: vehicle.user_id, rate: 5, remarks: 'Punctual' },
+    ...{ created_at: new Date(NOW), revealed_at: new Date(NOW) },
+  })
+  await answer(first, 'Call 9841234567')
+  const { data, pagination } = await listed()
+  expect(pagination).toMatchObject({ page: 1, limit: 10, total: before + 2 })
+  const about = { side: 'host', rate: 2, vehicle: expect.stringMatching(/\w \w/), canAnswer: false }
+  expect(data.slice(0, 2)).toMatchObject([
+    { ...about, id: second, remarks: '', answer: null },
+    { ...about, id: first, remarks: 'Kind', answer: 'Call •••••' },
+  ])
+  const own = await listed(tokens.guest)
+  expect(own.data.find(({ id }) => id === first)).toMatchObject({
+    ...{ side: 'renter', rate: 5, remarks: 'Punctual', answer: null, canAnswer: false },
+  })
+  expect((await listed(tokens.stranger)).data).toEqual([])
+  await remove(first)
+  expect((await listed()).data[1]).toMatchObject({ answer: null, canAnswer: true })
+  await setRow(api.context.db, 'ratings', { booking_id: first }, { hidden_at: new Date(NOW) })
+  expect((await listed()).data[1]).toMatchObject({ remarks: 'Kind', canAnswer: false })
+  expect((await listed(tokens.host, 0)).error[0]?.cause).toBe('invalidPage')
+})
+
+it('the list of what is said about somebody is read by indexes', async () => {
+  await api.context.db.transaction().execute(async (trx) => {
+    // the demo is small enough for a sequential scan
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<Record<string, string>>`explain ${ownReviewsPage(vehicle.user_id, 3)}`.execute(
+      trx,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('ratings_vehicle')
+    expect(plan).toContain('guest_ratings_guest')
+    expect(plan).not.toMatch(/Seq Scan on (ratings|guest_ratings|vehicles)/)
+  })
 })
 
 it('an operator hides an answer, for good, and shows it again', async () => {

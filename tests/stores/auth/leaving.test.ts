@@ -1,12 +1,13 @@
 import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { $signInTexts } from '#stores/auth/page-texts.ts'
+import { $signInTexts, $unsentQuestion } from '#stores/auth/page-texts.ts'
 import { $isLeaving, $token, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 import type { Environment } from '#stores/shell/environment.ts'
+import { $storedSaved } from '#stores/vehicles/saved.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { emptyStorage } from './browser-storage.ts'
 import { personOf } from './people.ts'
@@ -119,6 +120,21 @@ describe('logging out', () => {
     expect(await confirmSignOut('?')).toBe(false)
     expect($token.get()).toBeDefined()
     expect([call.mock.calls, go.mock.calls]).toEqual([[], []])
+  })
+
+  it('says how many changes of saved vehicles would be lost, and leaves them where that is declined', async () => {
+    $unsentQuestion.set({ ask: (count) => `${count} unsent` })
+    const unsent = [4, 7].map((id) => ({ id, at: 1, isSaved: true }))
+    const list = { userId: 13, marks: [], unsent, readAt: 1 }
+    $storedSaved.set(list)
+    confirm.mockResolvedValueOnce(true).mockResolvedValueOnce(false).mockResolvedValue(true)
+    expect(await confirmSignOut('?')).toBe(false)
+    expect(confirm.mock.calls).toEqual([['?'], ['2 unsent']])
+    expect($storedSaved.get()).toEqual(list)
+    // those of another user of the device are not counted
+    $storedSaved.set({ ...list, userId: 14 })
+    expect(await confirmSignOut('?')).toBe(true)
+    expect(confirm).toHaveBeenCalledTimes(3)
   })
 
   it('works without a response, and ignores a 401 that arrives later', async () => {

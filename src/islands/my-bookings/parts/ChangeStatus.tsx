@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import type { WriteProblem, WriteStatus } from '#stores/my-bookings/write-status.ts'
+import type { WriteProblem, WriteStatus } from '#stores/my-bookings/booking-write.ts'
 import { WriteStatusNotice } from './WriteStatusNotice.tsx'
 
 interface Props {

@@ -14,6 +14,7 @@ import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
+import type { WriteProblem } from '#stores/my-bookings/booking-write.ts'
 import {
   $cancellation,
   clearEndError,
@@ -22,7 +23,6 @@ import {
   lookUpEnd,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
-import type { WriteProblem } from '#stores/my-bookings/write-status.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { dateTimeText, titleOf } from './text.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Notice, noticeClass } from '#islands/ui/Notice.tsx'
-import type { WriteProblem, WriteStatus } from '#stores/my-bookings/write-status.ts'
+import type { WriteProblem, WriteStatus } from '#stores/my-bookings/booking-write.ts'
 
 /** The texts of a write; `done`: of one that opens another page. */
 type Word<Status extends string> = Exclude<Status, 'idle'> | 'stands' | 'unknown' | 'look'

@@ -16,6 +16,20 @@ import { SaveButton, type SaveButtonProps } from './SaveButton.tsx'
 import { trustText } from './trust-text.ts'
 import './ResultCard.css'
 
+/** In the place of a card that loads. */
+export function CardSkeleton() {
+  return (
+    <div className="card flex flex-col" aria-hidden="true">
+      <div className="skeleton aspect-[1.6] rounded-none" />
+      <div className="grid gap-3 p-[18px]">
+        <div className="skeleton h-6 w-2/3" />
+        <div className="skeleton h-4 w-full" />
+        <div className="skeleton h-7 w-1/2" />
+      </div>
+    </div>
+  )
+}
+
 interface Props {
   vehicle: ListedVehicle
   locale: Locale

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '../error-code.ts'
+import { syncFolder } from '../sync-folder.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { clearLeftover } from './postmaster-file.ts'
@@ -131,16 +131,4 @@ async function removeIfEmpty(cluster: string): Promise<void> {
       `${cluster} holds files but no database: move it away, or set DATA_DIR to another folder.`,
     )
   await rmdir(cluster)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } catch (error) {
-    if (errorCode(error) !== 'EINVAL') throw error
-  } finally {
-    await handle.close()
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/db/error-code.ts'
+import { syncFolder } from '#server/db/sync-folder.ts'
 import { checkKey, type StoragePort } from './port.ts'
 
 /** The size of a small picture: with less free space, no upload succeeds. */
@@ -71,17 +72,6 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A file name is durable only after its folder is synced; Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -12,6 +12,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Connection } from '#server/db/client.ts'
 import { errorCode } from '#server/db/error-code.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
+import { syncFolder } from '#server/db/sync-folder.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
 import { avifKeys, uploadKeys } from '#server/services/hosting/upload-keys.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
@@ -233,17 +234,6 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** A file name is durable only after its folder is synced; Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
