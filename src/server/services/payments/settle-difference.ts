@@ -26,14 +26,14 @@ export async function moneyOf(
 
 /** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
 export async function paidFor(db: Database, bookingId: string): Promise<number | null> {
-  const { paid } = await db
-    .selectFrom('payments as p')
-    .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
-    .where('p.booking_id', '=', bookingId)
-    .where(isPaidWith)
-    .executeTakeFirstOrThrow()
+  const { paid } = await db.selectNoFrom(paidAmount(bookingId).as('paid')).executeTakeFirstOrThrow()
   return paid
 }
+
+/** `paidFor` as an expression. */
+export const paidAmount = (bookingId: string) =>
+  sql<number | null>`(select sum(${remainingAmount})::int from payments p
+    where p.booking_id = ${bookingId}::uuid and ${isPaidWith})`
 
 /**
  * Makes the difference between what was paid online and the new price a due of the guest or a refund, and replaces the
