@@ -317,6 +317,28 @@ describe('cash', () => {
       expect((await dayOf(day.id, side)).cash).toEqual({ renter: payable, host: payable - 1 })
   })
 
+  it('that the host has received closes what is due online, so that nothing is paid twice', async () => {
+    const { id, token } = await billed('esewa')
+    await answer(id, 'confirm')
+    const due = async () => (await get(id, 'guest')).changes.due
+    const first = await due()
+    const amount = first?.amount ?? 0
+    const attempt = await startToPay(api.context, first?.id ?? '')
+    // the guest's word alone closes nothing
+    await party(id, 'cashNote', 'guest', { amount })
+    expect(await due()).toEqual(first)
+    await driver('POST', { token }, '/cash', { amount })
+    expect(await due()).toBeNull()
+    expect(await arriveAt(api.context, attempt)).toEqual({ recorded: 'refundDue', paid: amount })
+    await party(id, 'cashNote', 'host', { amount: amount - 100 })
+    expect((await due())?.amount).toBe(100)
+    const again = await due()
+    await party(id, 'cashNote', 'host', { amount: amount - 100 })
+    expect(await due()).toEqual(again)
+    await party(id, 'cashNote', 'host', { amount: 0 })
+    expect((await due())?.amount).toBe(amount)
+  })
+
   it('is not noted for a trip that is paid online', async () => {
     const day = await startDay('esewa')
     expect(causes(await party(day.id, 'cashNote', 'guest', { amount: 100 }))).toEqual([409, 'nothingInCash'])

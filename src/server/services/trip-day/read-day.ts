@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { codeKind, type DayState } from '#domain/trip-day/records.ts'
+import { codeKind, type DayState, type RecordKind } from '#domain/trip-day/records.ts'
 import type { Database } from '#server/db/client.ts'
 import { paidAmount } from '#server/services/payments/settle-difference.ts'
 import type { BookedDay } from './find-day.ts'
@@ -65,6 +65,10 @@ export function dayState(
   const recorded = (row: RecordRow | null) => row && { isConfirmed: row.confirmed_at !== null }
   return { pickup: agreed.from, start: recorded(start), end: recorded(end), hasBill: bill !== null }
 }
+
+/** How often the record was replaced. */
+export const correctionsOf = (rows: Pick<DayRows, RecordKind>, kind: RecordKind): number =>
+  rows[kind]?.earlier_ids.length ?? 0
 
 /** The record that the guest's code is for now; null: none. */
 export const nextCode = (day: Pick<BookedDay, 'agreed'>, rows: DayRows) => codeKind(dayState(day, rows))

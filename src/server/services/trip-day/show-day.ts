@@ -15,7 +15,15 @@ import { guestCode } from './codes.ts'
 import { type BookedDay, driverUrl, linkedTrip } from './find-day.ts'
 import { lastReading } from './odometer.ts'
 import { isPositionShared } from './positions.ts'
-import { cashDueOf, type DayRows, dayState, nextCode, type RecordRow, readDay } from './read-day.ts'
+import {
+  cashDueOf,
+  correctionsOf,
+  type DayRows,
+  dayState,
+  nextCode,
+  type RecordRow,
+  readDay,
+} from './read-day.ts'
 
 type Facts = Pick<TripDay, 'start' | 'end' | 'expenses' | 'bill' | 'cash' | 'cashDue'>
 
@@ -43,7 +51,9 @@ export async function showDay(
   const kind = isGuest ? nextCode(day, rows) : null
   return {
     ...(await dayFacts(context, day, rows)),
-    code: kind && (await guestCode(context.db, day.id, kind)),
+    code:
+      kind &&
+      (await guestCode(context.db, { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) })),
     driverUrl: isHost ? await driverUrl(context, day, locale) : null,
     hasPosition,
   }
