@@ -71,6 +71,14 @@ const PARTS: Record<string, ReactElement> = {
   'decided changes': h(ChangeHistory, { booking: changeable({}, { decided }) }),
   'a due of the guest': h(ChangeDue, { booking: changeable({}, { due }), apiBaseUrl: '' }),
   'a due for the host': h(ChangeDue, { booking: hosted({ due }), apiBaseUrl: '' }),
+  'a due that the guest noted in cash': h(ChangeDue, {
+    booking: changeable({ day: { cash: { renter: 500, host: null } } as Booking['day'] }, { due }),
+    apiBaseUrl: '',
+  }),
+  'a due for the host that the guest noted in cash': h(ChangeDue, {
+    booking: hosted({ due }, { day: { cash: { renter: 500, host: 100 } } as Booking['day'] }),
+    apiBaseUrl: '',
+  }),
   'an extension': h(ExtendTrip, { booking: running(NOW + 6 * HOUR), now: NOW }),
   'no extension': h(ExtendTrip, { booking: running(NOW + HOUR), now: NOW }),
   "the guest's form": h(ChangeForm, { changing: changing(changeable({ isCityRide: false }, { possible })) }),

@@ -103,17 +103,19 @@ export interface ChangeMoney {
 
 /**
  * What a change does to the money of a booking. `paid`: what was paid online and not given back, NRS; null: nothing is
- * paid online, so that the guest pays the driver.
+ * paid online, so that the guest pays the driver. `cash`: what the host has received of a due in cash, NRS: nothing of it
+ * goes back online.
  */
 export function settleChange(
   payable: number,
-  { paid, before }: { paid: number | null; before: number },
+  { paid, before, cash = 0 }: { paid: number | null; before: number; cash?: number },
 ): ChangeMoney {
   const owed = payable - (paid ?? before)
-  if (owed === 0) return { kind: 'none', amount: 0 }
-  if (paid === null) return { kind: 'cash', amount: Math.abs(owed) }
-  return { kind: owed > 0 ? 'due' : 'refund', amount: Math.abs(owed) }
+  if (paid === null) return owed === 0 ? NOTHING : { kind: 'cash', amount: Math.abs(owed) }
+  if (owed < 0) return { kind: 'refund', amount: -owed }
+  return owed > cash ? { kind: 'due', amount: owed - cash } : NOTHING
 }
+const NOTHING: ChangeMoney = { kind: 'none', amount: 0 }
 
 /** How long before its drop-off a running trip can be extended from its ticket. */
 const EXTENDED_BEFORE_MS = 3 * HOUR_MS

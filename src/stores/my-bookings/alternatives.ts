@@ -63,9 +63,9 @@ export function prefillDraft(booking: Booking, vehicleId: number): void {
     ...EMPTY_DRAFT,
     markers: {
       ...NO_MARKERS,
-      pickup: pointOf(booking.origin),
-      dropOff: pointOf(booking.destination),
-      stops: booking.stops.map((stop, index) => ({ key: index + 1, point: pointOf(stop) })),
+      pickup: bookedPoint(booking.origin),
+      dropOff: bookedPoint(booking.destination),
+      stops: booking.stops.map((stop, index) => ({ key: index + 1, point: bookedPoint(stop) })),
     },
     offRoad,
     contact: {
@@ -78,6 +78,6 @@ export function prefillDraft(booking: Booking, vehicleId: number): void {
   })
 }
 
-function pointOf({ latitude, longitude, address }: Booking['origin']): NamedPoint {
+export function bookedPoint({ latitude, longitude, address }: Booking['origin']): NamedPoint {
   return { lat: latitude, lng: longitude, label: address }
 }

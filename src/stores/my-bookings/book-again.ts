@@ -6,12 +6,13 @@ import { listTakenTimes } from '#contract/vehicles.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { nextFreeLike, nextLike } from '#domain/booking/next-times.ts'
 import { earliestStart } from '#domain/search/dates.ts'
-import { datesQuery } from '#domain/search/query.ts'
+import { datesQuery, toSearchParams } from '#domain/search/query.ts'
 import { datesOf } from '#domain/search/trip-dates.ts'
+import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { haversineMeters } from '#domain/shared/place.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { isGone, notifyFailure } from '#stores/shell/send.ts'
-import { prefillDraft } from './alternatives.ts'
+import { bookedPoint, prefillDraft } from './alternatives.ts'
 
 // state
 export const $isBookingAgain = atom(false)
@@ -29,7 +30,7 @@ function datesLike({ from, to }: Pick<Booking, 'from' | 'to'>): TimeRange {
 // actions
 /**
  * Opens the booking form of the vehicle with the places and the contact of the trip, for the next dates like it on
- * which the vehicle is free. For a vehicle that is no longer listed, opens the vehicles of the city for these dates.
+ * which the vehicle is free. For a vehicle that is no longer listed, opens the list of others like it for these dates.
  */
 export async function bookAgain(booking: Booking): Promise<void> {
   if ($isBookingAgain.get()) return
@@ -51,16 +52,27 @@ export async function bookAgain(booking: Booking): Promise<void> {
   }
 }
 
-/** A booking does not have the city of its vehicle: the one nearest to the pickup. */
+/**
+ * The list of vehicles of the same type for the same destination. A booking does not have the city of its vehicle: the
+ * one nearest to the pickup.
+ */
 async function listLike(booking: Booking): Promise<string> {
-  const { latitude, longitude } = booking.origin
+  const { origin, destination, isCityRide, vehicle } = booking
+  const { latitude, longitude } = origin
   const distance = (city: { latitude: number; longitude: number }) =>
     haversineMeters({ lat: latitude, lng: longitude }, { lat: city.latitude, lng: city.longitude })
-  const cities = await environment()
+  const filters = await environment()
     .call(listFilters, { background: true })
-    .then(({ data }) => data.cities)
-    // the list opens in its first city
-    .catch(() => [])
-  const [nearest] = [...cities].sort((a, b) => distance(a) - distance(b))
-  return `/vehicles?${datesQuery({ cityId: nearest?.id ?? null, ...datesOf(datesLike(booking)) })}`
+    .then(({ data }) => data)
+    // the list opens in its first city, with all types
+    .catch(() => null)
+  const [nearest] = [...(filters?.cities ?? [])].sort((a, b) => distance(a) - distance(b))
+  const { title } = vehicle.model.vehicleType
+  const search = {
+    cityId: nearest?.id ?? null,
+    ...datesOf(datesLike(booking)),
+    destination: isCityRide ? null : writeNamedPlace(bookedPoint(destination)),
+    vehicleTypes: filters?.vehicleTypes.flatMap((type) => (type.title === title ? type.id : [])) ?? [],
+  }
+  return `/vehicles?${toSearchParams(search)}`
 }

@@ -183,7 +183,11 @@ describe('the difference of a change', () => {
     ['an earlier due is not needed', 3_200, { paid: 3_200, before: 4_000 }, { kind: 'none', amount: 0 }],
     ['it costs nothing any more', 0, { paid: 3_200, before: 3_200 }, { kind: 'refund', amount: 3_200 }],
     ['everything went back before', 500, { paid: 0, before: 0 }, { kind: 'due', amount: 500 }],
-  ] as const)('is settled when %s', (_, payable, { paid, before }, money) => {
-    expect(settleChange(payable, { paid, before })).toEqual(money)
+    ['cash covers a part', 4_000, { paid: 3_200, before: 3_200, cash: 300 }, { kind: 'due', amount: 500 }],
+    ['cash covers it', 4_000, { paid: 3_200, before: 4_000, cash: 800 }, { kind: 'none', amount: 0 }],
+    ['cash was too much', 3_500, { paid: 3_200, before: 4_000, cash: 800 }, { kind: 'none', amount: 0 }],
+    ['cash stays cash', 3_000, { paid: 3_200, before: 4_000, cash: 800 }, { kind: 'refund', amount: 200 }],
+  ] as const)('is settled when %s', (_, payable, paid, money) => {
+    expect(settleChange(payable, paid)).toEqual(money)
   })
 })

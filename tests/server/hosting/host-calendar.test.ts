@@ -5,6 +5,7 @@ import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { queriesOf } from '#tests/setup/queries.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
@@ -162,20 +163,10 @@ describe('GET hostCalendar', () => {
   })
 
   it('runs two queries, however many vehicles there are', async () => {
-    const requested: string[] = []
-    const { db } = api.context
-    const executor = db.getExecutor()
-    const run = executor.executeQuery.bind(executor)
-    executor.executeQuery = ((query: { sql: string }, ...rest: never[]) => {
-      requested.push(query.sql)
-      return run(query as never, ...rest)
-    }) as never
-    try {
+    const requested = await queriesOf(api.context.db, async () => {
       const { data } = await ask(days(NOW, NOW + 30 * DAY))
       expect(data.length).toBeGreaterThan(3)
-    } finally {
-      executor.executeQuery = run
-    }
+    })
     const ours = requested.filter((text) => /vehicles v|vehicle_calendar/.test(text))
     expect(ours).toHaveLength(2)
   })

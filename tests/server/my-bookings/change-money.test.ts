@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '#server/log.ts'
 import { findAttempt } from '#server/services/payments/attempts.ts'
 import { recordAnswer } from '#server/services/payments/record-answer.ts'
+import { rowsOf } from '#tests/setup/rows.ts'
 import {
   answer,
   api,
@@ -59,6 +60,19 @@ describe('the money of a booking that is paid online', () => {
       createLogger('silent'),
     )
     expect((await row(id)).paid_at).not.toBeNull()
+    const again = (await get(id, 'guest')).changes.due
+    expect(again?.amount).toBe(due?.amount)
+    expect(again?.id).not.toBe(due?.id)
+    // and then the booking's own: the price is paid to the driver
+    const [first] = await rowsOf(api.context.db, 'payments', { booking_id: id, due_id: null })
+    await recordAnswer(
+      api.context,
+      (await findAttempt(api.context, first?.transaction_uuid ?? '')) ?? expect.fail(),
+      { outcome: 'refunded', status: 'FULL_REFUND', refId: null, amount: null },
+      createLogger('silent'),
+    )
+    expect((await row(id)).paid_at).toBeNull()
+    expect((await get(id, 'guest')).changes.due).toBeNull()
   })
 
   it('goes back in part, and in whole with the rest when the host cancels', async () => {

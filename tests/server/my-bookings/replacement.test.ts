@@ -7,7 +7,7 @@ import { findAttempt } from '#server/services/payments/attempts.ts'
 import { recordAnswer } from '#server/services/payments/record-answer.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { addCoupon, addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const REASON = 'The engine broke down'
 const TAPS = 200
@@ -121,6 +121,35 @@ describe('a booking that its host has cancelled', () => {
     expect(old.refund).toBeUndefined()
     expect((await get(id, host)).replacedBy).toBeNull()
     expect((await offered(id)).replacement).toBeNull()
+  })
+
+  it.each([
+    ['paid everything', 3_000, 0],
+    ['paid a part', 500, 2_500],
+  ])('is replaced with the coupon that %s, which counts once', async (_, value, payable) => {
+    const { db } = api.context
+    const { id: coupon_id, code } = await addCoupon(db, { code: `OFF-${value}`, value, per_user_limit: 1 })
+    const id = await cancelled({ couponCode: code })
+    // a guest keeps the coupon of a trip that others cancel, whatever became of it since
+    await setRow(db, 'coupons', coupon_id, { active: false })
+    expect(await row(id)).toMatchObject({ payable })
+    const { vehicles: cards, replacement } = await offered(id)
+    expect(replacement?.agreed).toBe(payable)
+    expect(cards.length).toBeGreaterThan(0)
+    const { data } = await replace(id, { expectedPayable: Math.max(0, 2_600 - value) })
+    expect(await row(data.id)).toMatchObject({ status: 'approved', payable: Math.max(0, 2_600 - value) })
+    const uses = await rowsOf(db, 'coupon_uses', { coupon_id }, { only: ['booking_id'] })
+    expect(uses).toEqual([{ booking_id: data.id }])
+  })
+
+  it('is replaced at the full price once its coupon is used for another trip', async () => {
+    const { db } = api.context
+    const { id: coupon_id, code } = await addCoupon(db, { code: 'ONCE', value: 500, per_user_limit: 1 })
+    const id = await cancelled({ couponCode: code })
+    const { user_id } = await row(id)
+    const { id: elsewhere } = await db.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
+    await addRow(db, 'coupon_uses', { booking_id: elsewhere, coupon_id, user_id, created_at: new Date() })
+    expect(causes(await replace(id, { expectedPayable: 2_100 }))).toEqual([409, 'priceChanged'])
   })
 
   it('is replaced once by 200 taps on two vehicles, each with a key of its own', async () => {

@@ -191,7 +191,7 @@ describe('the job', () => {
     ])
   })
 
-  it('continues with the others when one fails', async () => {
+  it('continues with the others when one fails, and reports it', async () => {
     const names: string[] = []
     for (let n = 0; n < 2; n++) {
       const name = await simulator.start(await simulator.book())
@@ -206,7 +206,7 @@ describe('the job', () => {
       return ask(attempt)
     })
     pass(6 * MINUTE)
-    expect(await job()).toBe(1)
+    await expect(job()).rejects.toThrow(names[0])
     expect(await display(names[1] ?? '')).toBe('paid')
   })
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Earnings } from '#contract/profile.ts'
 import type { DriverSheet } from '#contract/trip-day.ts'
@@ -6,6 +5,7 @@ import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { decideBill, listDisputedBills, showOperatorBill } from '#server/services/trip-day/operator-bills.ts'
 import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
 import { arriveAt, startToPay } from '#tests/server/my-bookings/changed-trips.ts'
+import { queriesOf } from '#tests/setup/queries.ts'
 import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
@@ -19,6 +19,7 @@ import {
   issue,
   party,
   pass,
+  picture,
   record,
   setClock,
   setUpDays,
@@ -61,6 +62,15 @@ async function billed(
 }
 
 describe('the final bill', () => {
+  it('is read with everything else of the day by three queries, however much there is', async () => {
+    const day = await billed()
+    for (let n = 0; n < 2; n++) await picture(day)
+    const asked = await queriesOf(api.context.db, () => get(day.id, 'guest'))
+    // the changes of the trip only ask whether it has ended
+    const ofDay = asked.filter((query) => query.includes('trip_') && !query.includes('is_ended'))
+    expect(ofDay).toHaveLength(3)
+  })
+
   it('is shown before it is issued, and to both sides once it is', async () => {
     const day = await startDay()
     const { payable } = await booking(day.id)
@@ -221,22 +231,6 @@ describe('the answer of the guest', () => {
     expect(sides.sort()).toEqual([trips.guestId, trips.hostId].sort())
     expect(await endTripDays(api.context)).toBe(0)
   })
-
-  it('that does not come ends every other bill when one of them fails', async () => {
-    const broken = await billed()
-    const other = await billed()
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
-      api.context.db,
-    )
-    await sql`create trigger refuse before update on trip_bills for each row
-      when (old.booking_id = ${sql.lit(broken.id)}) execute function refuse()`.execute(api.context.db)
-    pass(3 * 24 * 60)
-    await expect(endTripDays(api.context)).rejects.toThrow('broken')
-    expect((await billOf(other.id))?.state).toBe('silent')
-    await sql`drop trigger refuse on trip_bills`.execute(api.context.db)
-    expect(await endTripDays(api.context)).toBe(1)
-    expect((await billOf(broken.id))?.state).toBe('silent')
-  })
 })
 
 describe('a host', () => {
@@ -321,6 +315,28 @@ describe('cash', () => {
     await party(day.id, 'cashNote', 'host', { amount: payable - 1 })
     for (const side of ['guest', 'host'] as const)
       expect((await dayOf(day.id, side)).cash).toEqual({ renter: payable, host: payable - 1 })
+  })
+
+  it('that the host has received closes what is due online, so that nothing is paid twice', async () => {
+    const { id, token } = await billed('esewa')
+    await answer(id, 'confirm')
+    const due = async () => (await get(id, 'guest')).changes.due
+    const first = await due()
+    const amount = first?.amount ?? 0
+    const attempt = await startToPay(api.context, first?.id ?? '')
+    // the guest's word alone closes nothing
+    await party(id, 'cashNote', 'guest', { amount })
+    expect(await due()).toEqual(first)
+    await driver('POST', { token }, '/cash', { amount })
+    expect(await due()).toBeNull()
+    expect(await arriveAt(api.context, attempt)).toEqual({ recorded: 'refundDue', paid: amount })
+    await party(id, 'cashNote', 'host', { amount: amount - 100 })
+    expect((await due())?.amount).toBe(100)
+    const again = await due()
+    await party(id, 'cashNote', 'host', { amount: amount - 100 })
+    expect(await due()).toEqual(again)
+    await party(id, 'cashNote', 'host', { amount: 0 })
+    expect((await due())?.amount).toBe(amount)
   })
 
   it('is not noted for a trip that is paid online', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toWire } from '#domain/shared/kathmandu-time.ts'
-import { rowsOf, setRow } from '#tests/setup/rows.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   causes,
@@ -16,6 +18,7 @@ import {
   setUpDays,
   startDay,
   tokenOf,
+  tokens,
   trips,
 } from './trip-days.ts'
 
@@ -147,6 +150,29 @@ describe('the end of a trip', () => {
     expect((await party(day.id, 'day/confirm', 'guest', { kind: 'end' })).status).toBe(200)
   })
 
+  it('frees the hours that remain once the guest confirms it, and the price stays', async () => {
+    const day = await startDay()
+    await record(day, 'start')
+    setClock(day.from + HOUR_MS)
+    await record(day, 'end', { odometer: 50_020 })
+    const before = await rowOf(api.context.db, 'bookings', day.id)
+    const book = () =>
+      api.call<{ id: string }>('POST', '/api/v1/bookings', {
+        token: tokens.guest,
+        body: payloadOf(before.vehicle_id, (day.from - NOW) / HOUR_MS + 4),
+      })
+    expect(causes(await book())).toEqual([409, 'ownBooking'])
+    await party(day.id, 'day/confirm', 'guest', { kind: 'end' })
+    const calendar = await rowOf(api.context.db, 'vehicle_calendar', { booking_id: day.id })
+    expect([calendar.from_at, calendar.to_at].map(Number)).toEqual([day.from, clock])
+    const { to_at, payable } = await rowOf(api.context.db, 'bookings', day.id)
+    expect([to_at, payable]).toEqual([before.to_at, before.payable])
+    const { status, data } = await book()
+    expect(status).toBe(201)
+    await setRow(api.context.db, 'bookings', data.id, { status: 'cancelled' })
+    await api.context.db.deleteFrom('vehicle_calendar').where('booking_id', '=', data.id).execute()
+  })
+
   it('may arrive after the trip has ended by the clock', async () => {
     const day = await startDay()
     const taken = new Date(day.to).toISOString()
@@ -178,6 +204,17 @@ describe("the guest's code", () => {
     expect(data.end?.confirmedAt).toBe(toWire(clock))
     expect(data.status).toBe('completed')
     expect((await dayOf(day.id, 'guest')).code).toBeNull()
+  })
+
+  it('is another one once the record is corrected', async () => {
+    const day = await startDay()
+    const first = (await dayOf(day.id, 'guest')).code ?? ''
+    await record(day, 'start', { odometer: 50_999 })
+    expect((await dayOf(day.id, 'guest')).code).toBe(first)
+    await record(day, 'start', { odometer: 50_099 })
+    expect(causes(await confirm(day.token, 'start', first))).toEqual([422, 'wrongDayCode'])
+    const second = (await dayOf(day.id, 'guest')).code ?? ''
+    expect((await confirm(day.token, 'start', second)).data.start?.confirmedAt).toBe(toWire(clock))
   })
 
   it('can be wrong five times in an hour', async () => {

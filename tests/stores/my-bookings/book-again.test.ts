@@ -20,7 +20,7 @@ const BOOKING = {
   isBookedByMe: true,
   from: wire('2026-10-02', '10:00'),
   to: wire('2026-10-04', '18:00'),
-  vehicle: { id: 5 },
+  vehicle: { id: 5, model: { vehicleType: { title: 'Jeep' } } },
   origin: place('Thamel', 27.71),
   destination: place('Patan', 27.67),
   stops: [],
@@ -47,7 +47,18 @@ beforeEach(() => {
   storeSignIn(PERSON)
 })
 
-const respond = (taken: unknown, cities: unknown = { data: { cities: CITIES } }) =>
+const respond = (
+  taken: unknown,
+  cities: unknown = {
+    data: {
+      cities: CITIES,
+      vehicleTypes: [
+        { id: 1, title: 'Car' },
+        { id: 3, title: 'Jeep' },
+      ],
+    },
+  },
+) =>
   call.mockImplementation(async (endpoint) => {
     const response = endpoint === listTakenTimes ? taken : endpoint === listFilters ? cities : undefined
     if (response instanceof Error) throw response
@@ -74,17 +85,17 @@ describe('a completed trip', () => {
     })
   })
 
-  it('opens the city nearest to its pickup when the vehicle is no longer listed', async () => {
+  it('opens the vehicles of its type in the nearest city when the vehicle is no longer listed', async () => {
+    const dates = DATES.replace('12-04', '11-27').replace('12-06', '11-29')
     respond(new ApiFailure(404, []))
     await bookAgain(BOOKING)
-    expect(navigate).toHaveBeenCalledWith(
-      `/vehicles?city=1&${DATES.replace('12-04', '11-27').replace('12-06', '11-29')}`,
-    )
+    const query = `${dates}&destination=27.67%2C85.3%2CPatan`
+    expect(navigate).toHaveBeenCalledWith(`/vehicles?city=1&${query}&type=3`)
     respond(new ApiFailure(404, []), new Error('offline'))
     await bookAgain(BOOKING)
-    expect(navigate).toHaveBeenLastCalledWith(
-      `/vehicles?${DATES.replace('12-04', '11-27').replace('12-06', '11-29')}`,
-    )
+    expect(navigate).toHaveBeenLastCalledWith(`/vehicles?${query}`)
+    await bookAgain({ ...BOOKING, isCityRide: true })
+    expect(navigate).toHaveBeenLastCalledWith(`/vehicles?${dates}`)
   })
 
   it('says when the dates could not be found, and can be tried again', async () => {

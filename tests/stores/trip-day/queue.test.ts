@@ -149,6 +149,19 @@ describe('what a driver records', () => {
     expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
   })
 
+  it('is a receipt that is sent again with another amount, in its own place', async () => {
+    phone.refusals.set('/expenses', apiFailure(422, 'Enter the amount.', 'invalid'))
+    const image = new Blob(['small'])
+    await submitExpense({ kind: 'toll', amount: 1, note: '', image })
+    const [refused] = $queue.get()
+    await submitExpense({ kind: 'toll', amount: 100, note: '', image }, refused?.key)
+    expect(phone.sent.map(({ payload }) => payload)).toMatchObject([
+      { amount: '1', image },
+      { id: 'key-2', amount: '100', image },
+    ])
+    expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
+  })
+
   it('has the reason at a picture that was refused, until another one is taken', async () => {
     await submitRecord(START, '')
     phone.refusals.set('/pictures', apiFailure(422, 'It is damaged.', 'damagedPicture'))

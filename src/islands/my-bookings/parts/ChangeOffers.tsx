@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
+import { sideOf } from '#domain/my-bookings/status.ts'
 import { type Extension, extensionsOf } from '#domain/my-bookings/trip-change.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMomentFrom, formatShortMoment } from '#domain/shared/format-date.ts'
@@ -84,6 +85,8 @@ function ExtensionText({ extension: { kind, hours, to }, now }: { extension: Ext
   )
 }
 
+const NO_CASH = { renter: null, host: null }
+
 /** What the guest still has to pay after a change, with the wallets for it. */
 export function ChangeDue({ booking, apiBaseUrl }: { booking: Booking; apiBaseUrl: string }) {
   const { locale, t } = useLocale()
@@ -92,11 +95,15 @@ export function ChangeDue({ booking, apiBaseUrl }: { booking: Booking; apiBaseUr
   if (!due) return null
   const gateways = isBookedByMe ? gatewaysFor(payment) : []
   const key = !isBookedByMe ? 'host' : gateways.length > 0 ? 'renter' : 'renterCash'
+  // only what the host has noted is due no longer
+  const { renter: noted, host: received } = booking.day?.cash ?? NO_CASH
   return (
     <div className="border-b border-line px-5 py-4.5 lg:px-7">
       <Notice as="div" tone="warn" className="flex-wrap items-center gap-y-3!">
         <p className="min-w-0 flex-1 basis-60">
           {t(`trip-changes.due.${key}`, { amount: formatMoney(due.amount, locale) })}
+          {(noted ?? 0) > (received ?? 0) &&
+            ` ${t(`trip-changes.due.noted.${sideOf(isBookedByMe)}`, { cash: formatMoney(noted ?? 0, locale) })}`}
         </p>
         {gateways.map((id) => (
           <Button

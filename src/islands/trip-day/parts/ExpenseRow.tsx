@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/shared/money.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import type { ExpenseKind } from '#domain/trip-day/records.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
   isBusy?: boolean
   /** undefined: it cannot be removed now */
   onRemove: (() => void) | undefined
+  onCorrect?: (() => void) | undefined
 }
 
 /** One receipt, with a button to remove it. */
@@ -26,6 +28,7 @@ export function ExpenseRow({
   error,
   isBusy = false,
   onRemove,
+  onCorrect,
 }: Props) {
   const { locale, t } = useLocale()
   const name = t(`trip-day.expenses.kinds.${kind}`)
@@ -62,6 +65,11 @@ export function ExpenseRow({
         <p className="field-error" role="alert">
           {error}
         </p>
+      )}
+      {onCorrect && (
+        <Button look="quiet" isSmall className="mb-1 justify-self-start" onClick={onCorrect}>
+          {t('trip-day.record.correct')}
+        </Button>
       )}
     </li>
   )

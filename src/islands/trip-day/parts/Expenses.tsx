@@ -1,6 +1,6 @@
 import camera from 'lucide/dist/esm/icons/camera.mjs'
 import { type SubmitEvent, useState } from 'react'
-import type { DriverSheet } from '#contract/trip-day.ts'
+import type { DriverSheet, ExpensePayload } from '#contract/trip-day.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { EXPENSE_KINDS, type ExpenseKind } from '#domain/trip-day/records.ts'
 import { Button, buttonClass } from '#islands/ui/Button.tsx'
@@ -28,9 +28,9 @@ export function Expenses({ sheet, canAdd }: Props) {
   const { t } = useLocale()
   const queue = useStore($queue, [])
   const { sending, failed } = useStore($driving, { sending: null, failed: null })
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const queued = queue.flatMap(({ write, ...item }) =>
-    write.what === 'expense' ? [{ ...item, payload: write.payload }] : [],
+    write.what === 'expense' && item.key !== open?.replaced ? [{ ...item, payload: write.payload }] : [],
   )
   const hasNone = sheet.expenses.length === 0 && queued.length === 0
   return (
@@ -59,6 +59,7 @@ export function Expenses({ sheet, canAdd }: Props) {
             )}
             error={error}
             onRemove={status === 'sending' ? undefined : () => dropWrite(key)}
+            onCorrect={canAdd && status === 'refused' ? () => setOpen({ replaced: key, payload }) : undefined}
           />
         ))}
       </ul>
@@ -67,29 +68,35 @@ export function Expenses({ sheet, canAdd }: Props) {
           {failed.sentence}
         </p>
       )}
-      {canAdd && !isOpen && (
-        <Button look="quiet" className="min-h-14! w-full" onClick={() => setOpen(true)}>
+      {canAdd && !open && (
+        <Button look="quiet" className="min-h-14! w-full" onClick={() => setOpen({})}>
           {t('trip-day.expenses.add')}
         </Button>
       )}
-      {canAdd && isOpen && <ExpenseForm onClose={() => setOpen(false)} />}
+      {canAdd && open && <ExpenseForm {...open} key={open.replaced} onClose={() => setOpen(null)} />}
     </section>
   )
 }
 
-function ExpenseForm({ onClose }: { onClose: () => void }) {
+/** With what was refused and is corrected, if anything. */
+interface OpenForm {
+  replaced?: string
+  payload?: ExpensePayload
+}
+
+function ExpenseForm({ replaced, payload, onClose }: OpenForm & { onClose: () => void }) {
   const { t } = useLocale()
-  const [kind, setKind] = useState<ExpenseKind>('toll')
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
-  const [image, setImage] = useState<File | null>(null)
+  const [kind, setKind] = useState<ExpenseKind>(payload?.kind ?? 'toll')
+  const [amount, setAmount] = useState(payload?.amount ?? '')
+  const [note, setNote] = useState(payload?.note ?? '')
+  const [image, setImage] = useState<Blob | null>(payload?.image ?? null)
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const spent = wholeNumber(amount)
     if (!spent || spent > MAX_AMOUNT) return setError(t('trip-day.wrong.amount'))
     onClose()
-    void submitExpense({ kind, amount: spent, note: note.trim(), image })
+    void submitExpense({ kind, amount: spent, note: note.trim(), image }, replaced)
   }
   return (
     <form className="grid gap-4 rounded-m bg-sunk p-3.5" noValidate onSubmit={submit}>

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { SignedRequest } from '#server/ports/identity/port.ts'
 import { CLOCK_SKEW_MS } from '#server/ports/identity/signed-request.ts'
 import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const SECRET = 'requested deletions'
@@ -71,9 +72,11 @@ export async function retryRequestedDeletions(context: AppContext, logger: Error
     .orderBy('user_id')
     .limit(BATCH)
     .execute()
-  let deleted = 0
-  for (const { user_id } of waiting) if (user_id && (await tryDeletion(context, user_id, logger))) deleted++
-  return deleted
+  return processEach(
+    waiting.flatMap(({ user_id }) => user_id ?? []),
+    (userId) => `deletion of ${userId}`,
+    (userId) => tryDeletion(context, userId, logger),
+  )
 }
 
 /** A new sign-in withdraws the deletion: accounts in use are not deleted. */

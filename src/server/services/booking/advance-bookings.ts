@@ -7,6 +7,7 @@ import { isAllowed } from '#server/db/bookable.ts'
 import { isPendingRequest } from '#server/db/bookings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requestTimesOf } from '#server/serializers/requests.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
 
 const BATCH = 200
@@ -23,36 +24,31 @@ interface DueChange {
  * Advances every booking that is due (docs/booking-states.md), oldest first, and returns their number. Each one is a
  * compare-and-swap in a transaction of its own: several processes may run this concurrently, and a process that was
  * stopped catches up, moving an overdue trip through all its statuses.
- * @throws AggregateError when some failed, after all others were processed
  */
-export async function advanceBookings(context: AppContext): Promise<number> {
-  const failures: unknown[] = []
-  let moved = 0
-  for (const find of [
-    dueForApproval,
-    answerOverdue,
-    unansweredNearPickup,
-    pendingAtPickup,
-    dueToStart,
-    dueToEnd,
-  ]) {
-    for (;;) {
-      const due = await find(context)
-      let changed = 0
-      for (const item of due) {
-        try {
-          if (await advance(context, item)) changed++
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-      moved += changed
-      if (due.length < BATCH || changed === 0) break
-    }
+export function advanceBookings(context: AppContext): Promise<number> {
+  const steps = [dueForApproval, answerOverdue, unansweredNearPickup, pendingAtPickup, dueToStart, dueToEnd]
+  return processEach(
+    steps,
+    (find) => find.name,
+    (find) => advanceAll(context, find),
+  )
+}
+
+/** A batch in which some fail is the last one of its round. */
+async function advanceAll(
+  context: AppContext,
+  find: (context: AppContext) => Promise<DueChange[]>,
+): Promise<number> {
+  for (let moved = 0; ; ) {
+    const due = await find(context)
+    const changed = await processEach(
+      due,
+      ({ id, to }) => `${id} to ${to}`,
+      (item) => advance(context, item),
+    )
+    moved += changed
+    if (due.length < BATCH || changed === 0) return moved
   }
-  if (failures.length)
-    throw new AggregateError(failures, `Bookings that could not be advanced: ${failures.join(', ')}`)
-  return moved
 }
 
 async function advance(context: AppContext, { id, from, to, reason, dueBy }: DueChange): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
@@ -67,6 +68,7 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
   if (to === 'cancelled') await releaseBooking(trx, bookingId, at)
+  if (to === 'completed') await freeRest(trx, bookingId, at)
   if (to === 'cancelled' || to === 'completed') await endOpenChange(trx, bookingId, at)
   await updateTrackRecord(trx, booking, { from, to, actor })
   const isLapsed = isUnanswered(change)
@@ -127,6 +129,14 @@ async function releaseBooking(trx: Database, bookingId: string, at: number): Pro
   await closeDue(trx, bookingId, at)
   await trx.deleteFrom('vehicle_calendar').where('booking_id', '=', bookingId).execute()
   await trx.deleteFrom('coupon_uses').where('booking_id', '=', bookingId).execute()
+}
+
+/** A trip that ends before its drop-off frees the hours that remain; the drive home and the gap follow its end. */
+async function freeRest(trx: Database, bookingId: string, at: number): Promise<void> {
+  const end = sql`greatest(${new Date(at)}::timestamptz, lower(during) + interval '1 minute')`
+  await sql`update vehicle_calendar set during = tstzrange(lower(during), ${end}),
+    road_to_at = road_to_at - (upper(during) - ${end})
+    where booking_id = ${bookingId}::uuid and to_at > ${end}`.execute(trx)
 }
 
 export async function writeEvent(

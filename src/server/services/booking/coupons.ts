@@ -101,6 +101,33 @@ export async function findCoupon(
   return coupon
 }
 
+/** The coupon of a booking that was cancelled. */
+export interface FormerCoupon {
+  id: number | null
+  userId: number
+  terms: Coupon | null
+}
+
+/**
+ * The coupon of a cancelled booking for the one that replaces it; null when its user has used it up since. It counts as
+ * before though it may have expired or been disabled by now, because the guest did not cancel.
+ */
+export async function findFormerCoupon(
+  db: Database,
+  { id, userId, terms }: FormerCoupon,
+  { lock = false } = {},
+): Promise<UsableCoupon | null> {
+  if (id === null || !terms) return null
+  const { per_user_limit: limit } = await db
+    .selectFrom('coupons')
+    .select('per_user_limit')
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  if (limit !== null && (await countUses(db, id, userId)) >= limit) return null
+  return { ...terms, id }
+}
+
 /** What a booking keeps of its coupon. */
 export function termsOf({ code, kind, value, minimum, cap }: Coupon): Coupon {
   return { code, kind, value, minimum, cap }

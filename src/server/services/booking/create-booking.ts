@@ -29,10 +29,16 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
-import { findCoupon, termsOf } from './coupons.ts'
+import { findCoupon, findFormerCoupon, termsOf } from './coupons.ts'
 import { agreementOn, insertBooking, limitUnpaid } from './insert-booking.ts'
 import { measureRoad } from './measure-road.ts'
-import { assertPriceSeen, computePrice, confirmationFacts, quoteFor } from './price-trip.ts'
+import {
+  assertPriceSeen,
+  computePrice,
+  computePriceBelow,
+  confirmationFacts,
+  quoteFor,
+} from './price-trip.ts'
 import {
   type CheckedForm,
   checkLabels,
@@ -130,10 +136,11 @@ async function writeBooking(
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
   if (isTooFarToCome(trip.approachKm)) throw new ApiError('tooFarToCome', { km: trip.approachKm })
-  const coupon = form.couponCode
+  const found = form.couponCode
     ? await findCoupon(context, trx, form.couponCode, userId, { lock: true })
-    : null
-  const priced = computePrice(vehicle, trip, coupon)
+    : replaced && (await findFormerCoupon(trx, replaced.coupon, { lock: true }))
+  const priced = (replaced ? computePriceBelow : computePrice)(vehicle, trip, found)
+  const coupon = priced.couponDiscount > 0 ? found : null
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0 && !paid) await limitUnpaid(context, trx, userId)

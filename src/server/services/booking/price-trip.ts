@@ -60,13 +60,8 @@ export async function priceTrip(
   }
 }
 
-/** Below the minimum of the coupon they are priced without it. */
 function shorterFor(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Quote['shorter'] {
-  const priceOf = (other: Trip) => {
-    const priced = tryComputePrice(vehicle, other, coupon)
-    return (priced instanceof ApiError ? computePrice(vehicle, other, null) : priced).payable
-  }
-  const shorter = shorterDates(trip, priceOf)
+  const shorter = shorterDates(trip, (other) => computePriceBelow(vehicle, other, coupon).payable)
   return shorter && { ...shorter, to: toWire(shorter.to) }
 }
 
@@ -157,6 +152,12 @@ export function computePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon 
   const result = tryComputePrice(vehicle, trip, coupon)
   if (result instanceof ApiError) throw result
   return result
+}
+
+/** As `computePrice`, but a coupon whose minimum is not reached takes nothing off. */
+export function computePriceBelow(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): ComputedQuote {
+  const priced = tryComputePrice(vehicle, trip, coupon)
+  return priced instanceof ApiError ? computePrice(vehicle, trip, null) : priced
 }
 
 /** Returns the error instead of throwing it. */

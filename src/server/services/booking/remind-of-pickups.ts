@@ -2,6 +2,7 @@ import { LONGEST_REMINDER_MS, reminderAt } from '#domain/my-bookings/deadline.ts
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 
 const BATCH = 200
 
@@ -36,14 +37,14 @@ export async function remindOfPickups(context: AppContext): Promise<number> {
     .orderBy('b.from_at')
     .limit(BATCH)
     .execute()
-  let reminded = 0
-  for (const { id, from_at, approved_at } of coming) {
-    const due = reminderAt(from_at.getTime())
-    if (due > at) continue
-    const isNeeded = approved_at === null || approved_at.getTime() < due
-    if (await remind(context, { id, from_at, isNeeded, at })) reminded++
-  }
-  return reminded
+  return processEach(
+    coming.filter(({ from_at }) => reminderAt(from_at.getTime()) <= at),
+    ({ id }) => `reminder of ${id}`,
+    ({ id, from_at, approved_at }) => {
+      const isNeeded = approved_at === null || approved_at.getTime() < reminderAt(from_at.getTime())
+      return remind(context, { id, from_at, isNeeded, at })
+    },
+  )
 }
 
 /** Returns whether both sides were notified: not if another process was faster or the booking was cancelled. */

@@ -2,6 +2,7 @@ import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { ReplacementPayload } from '#contract/my-bookings.ts'
 import { tripPayload } from '#contract/trip-payload.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
+import type { Coupon } from '#domain/booking/coupon.ts'
 import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { toMinute } from '#domain/booking/trip.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
@@ -16,7 +17,7 @@ import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { type BookingCaller, bookMeasured, findParked } from './create-booking.ts'
 import { measureRoad } from './measure-road.ts'
-import { computePrice } from './price-trip.ts'
+import { computePriceBelow } from './price-trip.ts'
 import { type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 import { assertReplaceable, findReplaced } from './replaced-booking.ts'
 
@@ -65,7 +66,7 @@ export async function replacementPrice(
   context: AppContext,
   agreed: Agreement,
   vehicleId: number,
-  most = Number.POSITIVE_INFINITY,
+  { most, coupon }: { most: number; coupon: Coupon | null },
 ): Promise<ComputedQuote | null> {
   const vehicle = await context.db
     .selectFrom('vehicles as v')
@@ -79,7 +80,7 @@ export async function replacementPrice(
   try {
     const profile = routingProfile(vehicle.type, vehicle.off_road)
     const { trip } = await measureAgreed(context, agreed, { ...vehicle, profile })
-    const priced = computePrice(vehicle, trip, null)
+    const priced = computePriceBelow(vehicle, trip, coupon)
     const isPossible =
       !isTooFarToCome(trip.approachKm) &&
       !lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff)) &&

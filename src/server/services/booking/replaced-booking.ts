@@ -22,7 +22,15 @@ export async function findReplaced(
   const row = await db
     .selectFrom('bookings as b')
     .select(agreementColumns)
-    .select(['b.id', 'b.status', 'b.cancelled_by', 'b.cancel_reason', 'b.payment'])
+    .select([
+      'b.id',
+      'b.user_id',
+      'b.status',
+      'b.cancelled_by',
+      'b.cancel_reason',
+      'b.payment',
+      'b.coupon_id',
+    ])
     .select(['b.contact_person', 'b.contact_phone', 'b.contact_abroad'])
     .select(
       sql<boolean>`exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')`.as(
@@ -45,6 +53,7 @@ export async function findReplaced(
     replacedBy: row.replaced_by,
     payment: row.payment,
     contact: { name: row.contact_person, number: row.contact_phone, numberAbroad: row.contact_abroad },
+    coupon: { id: row.coupon_id, userId: row.user_id, terms: row.terms?.coupon ?? null },
     agreed: agreementOf(row),
   }
 }
@@ -107,13 +116,13 @@ export async function lockReplaced(
   { now }: AppContext,
   trx: Database,
   booking: { id: string; userId: number },
-): Promise<{ id: string; most: number | null; paid: MovablePayments | null }> {
+): Promise<Pick<ReplacedBooking, 'id' | 'coupon'> & { most: number | null; paid: MovablePayments | null }> {
   // what another transaction has done is seen by statements after the lock
   await findReplaced(trx, booking, { lock: true })
   const replaced = await findReplaced(trx, booking)
   const isOwed = assertReplaceable(replaced, now()) === 'owed'
   const paid = await findMovable(trx, booking.id, { lock: true })
-  return { id: booking.id, most: isOwed ? replaced.agreed.payable : null, paid }
+  return { id: booking.id, coupon: replaced.coupon, most: isOwed ? replaced.agreed.payable : null, paid }
 }
 
 /** What was paid for the cancelled booking pays for the new one; the rest goes back, and what is missing is due. */

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tripFacts } from '#server/db/trip-facts.ts'
 import { notifyMany, type Recipient } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { ALERTS_PER_BATCH, type AlertCandidate, type AlertMatch, findCandidates } from './find-candidates.ts'
 import { isVisible } from './list-filter.ts'
 import {
@@ -27,27 +28,19 @@ import {
  * Compares new requests with the open alerts and notifies the users whose alerts they fit, once per alert and request:
  * a row of carpool_alert_hits is written with each notification. Several processes may run this concurrently, and a
  * process that is stopped leaves the rest to the next round. @returns the number of notifications
- * @throws AggregateError when some requests failed, after all others were processed
  */
 export async function notifyAlerts(context: AppContext): Promise<number> {
   await markDeparted(context)
   const graph = await context.ports.corridors.graph()
-  const failures: unknown[] = []
-  let notified = 0
-  for (;;) {
+  for (let notified = 0; ; ) {
     const requests = await findUnmatchedRequests(context, graph)
-    for (const request of requests) {
-      try {
-        notified += await notifyOfRequest(context, request)
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    if (requests.length < REQUESTS_PER_ROUND || failures.length) break
+    notified += await processEach(
+      requests,
+      ({ id }) => `alerts of ${id}`,
+      (request) => notifyOfRequest(context, request),
+    )
+    if (requests.length < REQUESTS_PER_ROUND) return notified
   }
-  if (failures.length)
-    throw new AggregateError(failures, `Requests whose alerts were not notified: ${failures.join(', ')}`)
-  return notified
 }
 
 /** Longest pause between batches. A pause is as long as the last batch, so that other calls get their turn. */

@@ -7,6 +7,7 @@ import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyHost } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 
 const BATCH = 100
 
@@ -20,28 +21,22 @@ interface DueNotice {
  * Notifies hosts of listed vehicles before their insurance expires, and returns the number of notices. Each notice is a
  * row of insurance_notices, written with its notification: several processes may run this concurrently, and after a
  * pause only the notice that is due now is sent, not missed ones.
- * @throws AggregateError when some failed, after all others were processed
  */
 export async function notifyInsurance(context: AppContext): Promise<number> {
   const today = kathmanduDate(context.now())
-  const failures: unknown[] = []
-  let notified = 0
-  let after = 0
-  for (;;) {
-    const due = await findDue(context.db, today, after)
-    for (const item of due) {
-      try {
-        if (await inTransaction(context.db, (trx) => notifyOnce(trx, item, today, context.now()))) notified++
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    after = due.at(-1)?.vehicle_id ?? 0
-    if (due.length < BATCH) break
+  return processEach(
+    allDue(context.db, today),
+    ({ vehicle_id }) => `insurance of ${vehicle_id}`,
+    (item) => inTransaction(context.db, (trx) => notifyOnce(trx, item, today, context.now())),
+  )
+}
+
+async function* allDue(db: Database, today: string): AsyncGenerator<DueNotice> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const due = await findDue(db, today, after)
+    yield* due
+    after = due.length === BATCH ? due.at(-1)?.vehicle_id : undefined
   }
-  if (failures.length)
-    throw new AggregateError(failures, `Insurance notices that were not sent: ${failures.join(', ')}`)
-  return notified
 }
 
 /** Vehicles by day of expiry, for the index vehicles_insurance_expiry; each day has at most one due notice. */

@@ -1,5 +1,6 @@
 import type { BookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import type { Coupon } from '#domain/booking/coupon.ts'
 import { endOf } from '#domain/booking/road-range.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
@@ -9,6 +10,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { cardPricing } from '#server/serializers/vehicles.ts'
 import { findSimilar, MAX_MEASURED, MAX_SIMILAR } from '#server/services/booking/alternatives.ts'
+import { findFormerCoupon } from '#server/services/booking/coupons.ts'
 import { replacementPrice } from '#server/services/booking/replace-booking.ts'
 import { findMovable, findReplaced } from '#server/services/booking/replaced-booking.ts'
 import { bookingId } from './booking-columns.ts'
@@ -35,24 +37,29 @@ export async function findBookingAlternatives(
   const wanted = { ...like, isNearPickup: true, isNearestFirst: !isOwed, limit: MAX_MEASURED }
   const similar = await findSimilar(context, wanted)
   const paid = await findMovable(context.db, booking.id)
+  const coupon = await findFormerCoupon(context.db, booking.coupon)
+  const most = isOwed ? agreed.payable : Number.POSITIVE_INFINITY
   return {
-    vehicles: await replacementsAmong(context, agreed, similar, isOwed ? agreed.payable : undefined),
+    vehicles: await replacementsAmong(context, agreed, similar, { most, coupon }),
     replacement: { isOwed, agreed: agreed.payable, paid: paid?.amount ?? 0 },
   }
 }
 
-/** The first few that cost at most `most`, with their price. Those that are dearer by far are not measured. */
+/**
+ * The first few that cost at most `most`, with their price. Those that are dearer by far before the coupon are not
+ * measured.
+ */
 async function replacementsAmong(
   context: AppContext,
   agreed: Agreement,
   similar: readonly VehicleCard[],
-  most = Number.POSITIVE_INFINITY,
+  { most, coupon }: { most: number; coupon: Coupon | null },
 ): Promise<VehicleCard[]> {
   const found: VehicleCard[] = []
   for (const card of similar) {
     if (found.length === MAX_SIMILAR) break
-    if ((card.pricing?.payable ?? 0) > most * MEASURED_UP_TO) continue
-    const priced = await replacementPrice(context, agreed, card.id, most)
+    if ((card.pricing?.payable ?? 0) > (most + agreed.couponDiscount) * MEASURED_UP_TO) continue
+    const priced = await replacementPrice(context, agreed, card.id, { most, coupon })
     if (priced) found.push({ ...card, pricing: cardPricing(priced) })
   }
   return found

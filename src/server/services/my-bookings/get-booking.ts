@@ -31,15 +31,21 @@ export async function getBooking(
   ])
   const booking = serializeBooking(row, reference, { id: readerId, locale }, context.config)
   const side = sideOf(booking.isBookedByMe)
+  const [changes, unreadMessages, shareUrl, day] = await Promise.all([
+    listChanges(context, row, { id: readerId, side, locale }),
+    countUnread(context.db, row.id, readerId),
+    tripUrl(context, row, locale),
+    dayOf(context, booking, locale),
+  ])
   return {
     ...booking,
     ...serializeRatings(row, { side, now: context.now() }),
     cancelReason: reasonText(booking, locale),
     picture: pictureUrls({ kind: 'booking', bookingId: row.id }, locale),
-    changes: await listChanges(context, row, { id: readerId, side, locale }),
-    unreadMessages: await countUnread(context.db, row.id, readerId),
-    shareUrl: await tripUrl(context, row, locale),
-    day: await dayOf(context, booking, locale),
+    changes,
+    unreadMessages,
+    shareUrl,
+    day,
   }
 }
 

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 
 const BATCH = 200
 
@@ -82,17 +83,19 @@ export async function revealIfDue(trx: Database, booking: RatedBooking, at: numb
   return true
 }
 
-/** Reveals ratings whose wait is over, each booking in a transaction of its own. @returns how many bookings */
+/** Reveals ratings whose wait is over. @returns how many bookings */
 export async function revealDueRatings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const at = now()
   const { rows } = await hiddenRatings(at).execute(db)
-  let revealed = 0
-  for (const { id } of rows)
-    await inTransaction(db, async (trx) => {
-      const locked = await bookingOf(trx, id).executeTakeFirst()
-      if (locked && (await revealIfDue(trx, await withRatings(trx, locked), at))) revealed++
-    })
-  return revealed
+  return processEach(
+    rows,
+    ({ id }) => `ratings of ${id}`,
+    ({ id }) =>
+      inTransaction(db, async (trx) => {
+        const locked = await bookingOf(trx, id).executeTakeFirst()
+        return locked !== undefined && revealIfDue(trx, await withRatings(trx, locked), at)
+      }),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AppContext, JobContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { ATTEMPT_COLUMNS } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
 
@@ -26,17 +27,16 @@ export async function expireHolds(context: JobContext, logger: WarningLogger): P
     .orderBy('hold_expires_at')
     .limit(BATCH)
     .execute()
-  let cancelled = 0
-  for (const { id, hold_expires_at } of bookings) {
-    await context.assertLeaseHeld()
-    const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
-    const isCancelled = await tryOrLog(logger, id, async () => {
+  return processEach(
+    bookings,
+    ({ id }) => `hold of ${id}`,
+    async ({ id, hold_expires_at }) => {
+      const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
       const isKnown = await queryAttempts(context, id, logger)
       return (isKnown || graceEnds < now) && cancelUnpaid(context, id, now)
-    })
-    if (isCancelled) cancelled++
-  }
-  return cancelled
+    },
+    context,
+  )
 }
 
 /**
@@ -87,17 +87,3 @@ async function cancelUnpaid({ db }: AppContext, bookingId: string, at: number): 
 }
 
 const UNPAID: SystemReason = 'unpaid'
-
-/** Logs a failure and returns null, so that the other items of a round are processed; the next round retries. */
-export async function tryOrLog<T>(
-  logger: WarningLogger,
-  id: string,
-  callback: () => Promise<T>,
-): Promise<T | null> {
-  try {
-    return await callback()
-  } catch (error) {
-    logger.error('a payment could not be resolved', { id, error })
-    return null
-  }
-}

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext, JobContext } from '#server/context.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
-import { expireHolds, tryOrLog } from './expire-holds.ts'
+import { expireHolds } from './expire-holds.ts'
 import { queryGateway } from './query-gateway.ts'
 
 const BATCH = 50
@@ -15,20 +16,32 @@ const MIN_PAUSE_MS = 60_000
  * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
  * Returns the number of changed payments and bookings.
  */
-export async function pollOpenAttempts(context: JobContext, logger: WarningLogger): Promise<number> {
-  let changed = 0
-  for (;;) {
-    const attempts = await claimAttempts(context)
-    for (const attempt of attempts) {
-      await context.assertLeaseHeld()
-      const recorded = await tryOrLog(logger, attempt.transactionUuid, () =>
-        queryGateway(context, attempt, logger),
-      )
-      if (recorded && recorded !== 'same' && recorded !== 'unclear') changed++
-    }
-    if (attempts.length < BATCH) break
-  }
-  return changed + (await expireHolds(context, logger))
+export function pollOpenAttempts(context: JobContext, logger: WarningLogger): Promise<number> {
+  return processEach(
+    [pollAttempts, expireHolds],
+    (step) => step.name,
+    (step) => step(context, logger),
+  )
+}
+
+function pollAttempts(context: JobContext, logger: WarningLogger): Promise<number> {
+  return processEach(
+    claimedAttempts(context),
+    ({ transactionUuid }) => `attempt ${transactionUuid}`,
+    async (attempt) => {
+      const recorded = await queryGateway(context, attempt, logger)
+      return recorded !== null && recorded !== 'same' && recorded !== 'unclear'
+    },
+    context,
+  )
+}
+
+async function* claimedAttempts(context: AppContext): AsyncGenerator<PaymentAttempt> {
+  let attempts: PaymentAttempt[]
+  do {
+    attempts = await claimAttempts(context)
+    yield* attempts
+  } while (attempts.length === BATCH)
 }
 
 /** Claims due attempts in one statement, so that a concurrent process skips them. No lock is held afterwards. */

@@ -17,7 +17,7 @@ import {
   storeAnswer,
   swapState,
 } from './attempts.ts'
-import { openDueAmount, settleDifference } from './settle-difference.ts'
+import { closeDue, openDueAmount, settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -106,6 +106,8 @@ async function recordInTransaction(
           // the wallet does not report the amount of a partial refund
           ...(isFull && { amount: attempt.amount }),
         })
+      if (refunded === 'refunded' && isFull && booking.status !== 'cancelled')
+        await settleRefund(context, trx, booking)
       return refunded
     }
 
@@ -152,14 +154,39 @@ async function recordInTransaction(
       await notifyOfRequest(context, trx, booking, at)
     await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
     // the host may have approved a cash booking while it was being paid, and its price may have changed since
-    await settleDifference(
-      context,
-      trx,
-      { id: booking.id, userId: booking.user_id, isPaid: true, agreed: booking },
-      { payable: booking.payable, vehicleId: booking.vehicle_id, from: booking.from_at.getTime() },
-    )
+    await settlePaid(context, trx, booking)
     return 'paid'
   })
+}
+
+/** Makes what is missing of a paid booking's price a due. */
+function settlePaid(
+  context: AppContext,
+  trx: Database,
+  booking: NotifiedBooking & { payable: number },
+): Promise<void> {
+  const { id, user_id: userId, vehicle_id: vehicleId, from_at, payable } = booking
+  return settleDifference(
+    context,
+    trx,
+    { id, userId, isPaid: true, agreed: booking },
+    { payable, vehicleId, from: from_at.getTime() },
+  )
+}
+
+/** What the wallet gave back by itself is due again; the price of a booking that no longer counts as paid, in cash. */
+async function settleRefund(
+  context: AppContext,
+  trx: Database,
+  booking: NotifiedBooking & { payable: number },
+): Promise<void> {
+  const { paid_at } = await trx
+    .selectFrom('bookings')
+    .select('paid_at')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  if (paid_at) await settlePaid(context, trx, booking)
+  else await closeDue(trx, booking.id, context.now())
 }
 
 /** The host of an unpaid hold learns of the request with its payment, from which their time counts. */

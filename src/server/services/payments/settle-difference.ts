@@ -21,23 +21,25 @@ export async function moneyOf(
   { id, isPaid }: Settled,
   { before, payable }: { before: number; payable: number },
 ): Promise<ChangeMoney> {
-  return settleChange(payable, { before, paid: isPaid ? ((await paidFor(db, id)) ?? before) : null })
+  if (!isPaid) return settleChange(payable, { before, paid: null })
+  const { paid, cash } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      paidAmount(id).as('paid'),
+      // what the host noted, or the driver for the host
+      selectFrom('trip_days').select('cash_host').where('booking_id', '=', id).as('cash'),
+    ])
+    .executeTakeFirstOrThrow()
+  return settleChange(payable, { before, paid: paid ?? before, cash: cash ?? 0 })
 }
 
 /** What was paid online for a booking and does not go back, NRS; null: no payment is recorded. */
-export async function paidFor(db: Database, bookingId: string): Promise<number | null> {
-  const { paid } = await db
-    .selectFrom('payments as p')
-    .select(sql<number | null>`sum(${remainingAmount})::int`.as('paid'))
-    .where('p.booking_id', '=', bookingId)
-    .where(isPaidWith)
-    .executeTakeFirstOrThrow()
-  return paid
-}
+export const paidAmount = (bookingId: string) =>
+  sql<number | null>`(select sum(${remainingAmount})::int from payments p
+    where p.booking_id = ${bookingId}::uuid and ${isPaidWith})`
 
 /**
- * Makes the difference between what was paid online and the new price a due of the guest or a refund, and replaces the
- * due of an earlier change. In the transaction that has locked the booking.
+ * Makes the difference between what was paid and the new price a due of the guest or a refund, and replaces the due of an
+ * earlier change, unless it is the same. In the transaction that has locked the booking.
  */
 export async function settleDifference(
   { now }: Pick<AppContext, 'now'>,
@@ -46,8 +48,9 @@ export async function settleDifference(
   { payable, vehicleId, from }: Pick<Agreement, 'payable' | 'vehicleId' | 'from'>,
 ): Promise<void> {
   const at = now()
-  await closeDue(trx, booking.id, at)
   const { kind, amount } = await moneyOf(trx, booking, { before: booking.agreed.payable, payable })
+  if (kind === 'due' && (await isDue(trx, booking.id, amount))) return
+  await closeDue(trx, booking.id, at)
   const notified = notifiedBooking(booking, { vehicleId, from })
   if (kind === 'due') {
     await trx
@@ -69,6 +72,19 @@ export async function openDueAmount(trx: Database, id: string): Promise<number |
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return due?.amount ?? null
+}
+
+/** Whether this amount is due already. */
+async function isDue(trx: Database, bookingId: string, amount: number): Promise<boolean> {
+  const due = await trx
+    .selectFrom('booking_dues')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('amount', '=', amount)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 /** A due that nobody has paid ends with the booking, or when another takes its place. */

@@ -12,6 +12,7 @@ import { namedUser } from '#server/serializers/party.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 
 const MAX_REFERENCE = 120
 /** Trips that the job reads at a time. */
@@ -203,20 +204,26 @@ function closestToReward<Row extends ReferredTripRow>(trips: readonly Row[], now
  * Rewards the referrers of trips that count now, once for each referred person; the primary key decides between
  * processes. @returns the number of new rewards
  */
-export async function rewardReferrers({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+export function rewardReferrers({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const at = now()
-  let added = 0
+  return processEach(
+    oldTrips(db, at),
+    ({ booking_id }) => `reward for ${booking_id}`,
+    async (trip) => obstaclesOf(trip, at).length === 0 && rewardReferrer(db, trip, at),
+  )
+}
+
+/** Oldest first: many may wait for something else than time, so they are read in batches. */
+async function* oldTrips(db: Database, at: number): AsyncGenerator<ReferredTripRow> {
   let last: ReferredTripRow | undefined
   do {
     const trips = await readOldTrips(db, at, last)
-    for (const trip of trips)
-      if (!obstaclesOf(trip, at).length && (await rewardReferrer(db, trip, at))) added++
+    yield* trips
     last = trips.length === BATCH ? trips.at(-1) : undefined
   } while (last)
-  return added
 }
 
-/** The trips after `last`, oldest first: many may wait for something else than time, so they are read in batches. */
+/** The trips after `last`. */
 function readOldTrips(db: Database, at: number, last: ReferredTripRow | undefined) {
   return referredTrips(db)
     .where('b.payable', '>=', MIN_REWARDED_PAYABLE)

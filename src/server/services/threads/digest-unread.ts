@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keyFor } from '#server/serializers/threads.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { findThread } from './find-thread.ts'
 import { readNotifications } from './mark-read.ts'
 import { threadFacts } from './notify-of-message.ts'
@@ -31,13 +32,12 @@ export async function digestUnread(context: JobContext): Promise<number> {
   const at = context.now()
   if (!isDaytime(at)) return 0
   const waiting = await unnotified(db, at).orderBy('m.unread_since').limit(BATCH).execute()
-  let notified = 0
-  for (const member of waiting) {
-    await context.assertLeaseHeld()
-    const isNew = await inTransaction(db, (trx) => notifyMember(trx, member, at), { busy: 'unavailable' })
-    if (isNew) notified++
-  }
-  return notified
+  return processEach(
+    waiting,
+    ({ thread_id }) => `thread ${thread_id}`,
+    (member) => inTransaction(db, (trx) => notifyMember(trx, member, at), { busy: 'unavailable' }),
+    context,
+  )
 }
 
 function isDaytime(at: number): boolean {

@@ -5,23 +5,24 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { settleDifference } from '#server/services/payments/settle-difference.ts'
 import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
 import { cashDueOf, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
 
 /**
- * A side notes the cash that was handed over; its latest note counts.
+ * A side notes the cash that was handed over; its latest note counts. What the host has received is due no longer.
  * @throws ApiError nothingInCash when everything is paid online
  */
 export async function noteCash(
-  { db }: AppContext,
+  context: AppContext,
   { id, readerId, amount }: { id: string; readerId: number; amount: number },
 ): Promise<void> {
   await inTransaction(
-    db,
+    context.db,
     async (trx) => {
       const day = await findPartysDay(trx, { id, readerId }, { lock: true })
-      await writeNote(trx, day, day.by, amount)
+      await writeNote(context, trx, day, { side: day.by, amount })
     },
     { busy: 'unavailable' },
   )
@@ -37,14 +38,19 @@ export async function noteCashTaken(
     context.db,
     async (trx) => {
       const day = await findDriversDay(context, trx, token, { lock: true })
-      await writeNote(trx, day, 'host', amount)
+      await writeNote(context, trx, day, { side: 'host', amount })
     },
     { busy: 'unavailable' },
   )
   return showSheet(context, await findDriversDay(context, context.db, token), locale)
 }
 
-async function writeNote(trx: Database, day: BookedDay, side: BookingSide, amount: number): Promise<void> {
+async function writeNote(
+  context: AppContext,
+  trx: Database,
+  day: BookedDay,
+  { side, amount }: { side: BookingSide; amount: number },
+): Promise<void> {
   const rows = await readDay(trx, day)
   const hasNote = rows.notes?.cash_guest != null || rows.notes?.cash_host != null
   if (cashDueOf(day, rows) === 0 && !hasNote) throw new ApiError('nothingInCash')
@@ -54,4 +60,8 @@ async function writeNote(trx: Database, day: BookedDay, side: BookingSide, amoun
     .values({ booking_id: day.id, ...note })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(note))
     .execute()
+  if (side === 'host' && day.isPaid) {
+    const price = { payable: day.agreed.payable + day.expenses }
+    await settleDifference(context, trx, { ...day, agreed: price }, { ...day.agreed, ...price })
+  }
 }

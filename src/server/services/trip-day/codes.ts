@@ -9,10 +9,21 @@ import { siteSecret } from '#server/db/site-secret.ts'
 const SECRET = 'trip codes'
 const CODES = 10_000
 
-/** The four digits that the guest shows, or reads to the driver. */
-export async function guestCode(db: Database, bookingId: string, kind: RecordKind): Promise<string> {
+/** What a code confirms. `corrections`: how often the record was replaced. */
+interface Confirmed {
+  bookingId: string
+  kind: RecordKind
+  corrections: number
+}
+
+/**
+ * The four digits that the guest shows, or reads to the driver. They exist before the record, so that both phones may be
+ * without a network; a record that replaces one needs other digits, because the guest has not seen it.
+ */
+export async function guestCode(db: Database, { bookingId, kind, corrections }: Confirmed): Promise<string> {
+  const version = corrections > 0 ? ` ${corrections}` : ''
   const hash = createHmac('sha256', await siteSecret(db, SECRET))
-    .update(`${bookingId} ${kind}`)
+    .update(`${bookingId} ${kind}${version}`)
     .digest()
   return String(hash.readUInt32BE() % CODES).padStart(4, '0')
 }
@@ -22,9 +33,10 @@ export type CodeResult = 'right' | 'wrong' | { retryAfterSeconds: number }
 /** Compares a code and counts it when it is wrong: five in an hour. The booking is locked. */
 export async function tryCode(
   trx: Database,
-  { bookingId, kind, at }: { bookingId: string; kind: RecordKind; at: number },
+  { at, ...confirmed }: Confirmed & { at: number },
   code: string,
 ): Promise<CodeResult> {
+  const { bookingId } = confirmed
   const row = await trx
     .selectFrom('trip_days')
     .select(['wrong_codes', 'wrong_codes_since'])
@@ -35,7 +47,7 @@ export async function tryCode(
   const wrong = isCounted ? (row?.wrong_codes ?? 0) : 0
   if (wrong >= MAX_WRONG_CODES)
     return { retryAfterSeconds: Math.max(1, Math.ceil((since + HOUR_MS - at) / 1_000)) }
-  if (isSame(code, await guestCode(trx, bookingId, kind))) return 'right'
+  if (isSame(code, await guestCode(trx, confirmed))) return 'right'
   const counted = { wrong_codes: wrong + 1, wrong_codes_since: new Date(isCounted ? since : at) }
   await trx
     .insertInto('trip_days')

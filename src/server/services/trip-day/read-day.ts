@@ -1,40 +1,57 @@
-import { codeKind, type DayState } from '#domain/trip-day/records.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { codeKind, type DayState, type RecordKind } from '#domain/trip-day/records.ts'
 import type { Database } from '#server/db/client.ts'
-import { paidFor } from '#server/services/payments/settle-difference.ts'
+import { paidAmount } from '#server/services/payments/settle-difference.ts'
 import type { BookedDay } from './find-day.ts'
 
-/** Everything that is stored about the day of a trip. */
+/** Everything that is stored about the day of a trip, by one query. */
 export async function readDay(db: Database, { id }: Pick<BookedDay, 'id'>) {
-  // one after the other: a transaction has one connection
-  const records = await db.selectFrom('trip_records').selectAll().where('booking_id', '=', id).execute()
-  const pictures = await db
-    .selectFrom('trip_pictures')
-    .select(['id', 'kind', 'view', 'upload_id'])
-    .where('booking_id', '=', id)
-    .where('upload_id', 'is not', null)
-    .orderBy('taken_at')
-    .orderBy('id')
-    .execute()
-  const expenses = await db
-    .selectFrom('trip_expenses')
-    .selectAll()
-    .where('booking_id', '=', id)
-    .where('removed_at', 'is', null)
-    .orderBy('taken_at')
-    .orderBy('id')
-    .execute()
-  const bill = await db.selectFrom('trip_bills').selectAll().where('booking_id', '=', id).executeTakeFirst()
-  const notes = await db.selectFrom('trip_days').selectAll().where('booking_id', '=', id).executeTakeFirst()
+  const { records, pictures, expenses, bill, notes, paid } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      jsonArrayFrom(selectFrom('trip_records').selectAll().where('booking_id', '=', id)).as('records'),
+      jsonArrayFrom(
+        selectFrom('trip_pictures')
+          .select(['id', 'kind', 'view', 'upload_id'])
+          .where('booking_id', '=', id)
+          .where('upload_id', 'is not', null)
+          .orderBy('taken_at')
+          .orderBy('id'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        selectFrom('trip_expenses')
+          .selectAll()
+          .where('booking_id', '=', id)
+          .where('removed_at', 'is', null)
+          .orderBy('taken_at')
+          .orderBy('id'),
+      ).as('expenses'),
+      jsonObjectFrom(selectFrom('trip_bills').selectAll().where('booking_id', '=', id)).as('bill'),
+      jsonObjectFrom(
+        selectFrom('trip_days').select(['cash_guest', 'cash_host']).where('booking_id', '=', id),
+      ).as('notes'),
+      paidAmount(id).as('paid'),
+    ])
+    .executeTakeFirstOrThrow()
+  const recorded = records.map((row) => withDates(row, ['taken_at', 'arrived_at', 'confirmed_at']))
   return {
-    start: records.find(({ kind }) => kind === 'start') ?? null,
-    end: records.find(({ kind }) => kind === 'end') ?? null,
+    start: recorded.find(({ kind }) => kind === 'start') ?? null,
+    end: recorded.find(({ kind }) => kind === 'end') ?? null,
     pictures,
-    expenses,
-    bill: bill ?? null,
-    notes: notes ?? null,
-    paid: await paidFor(db, id),
+    expenses: expenses.map((row) => withDates(row, ['taken_at'])),
+    bill: bill && withDates(bill, ['driven_from', 'driven_to', 'issued_at', 'answer_by', 'decided_at']),
+    notes,
+    paid,
   }
 }
+
+/** JSON has times as text. */
+function withDates<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) {
+  const dates = names.map((name) => [name, row[name] === null ? null : new Date(String(row[name]))])
+  return { ...row, ...Object.fromEntries(dates) } as Omit<Row, Name> & {
+    [N in Name]: Date | Extract<Row[N], null>
+  }
+}
+
 export type DayRows = Awaited<ReturnType<typeof readDay>>
 export type RecordRow = NonNullable<DayRows['start']>
 
@@ -48,6 +65,10 @@ export function dayState(
   const recorded = (row: RecordRow | null) => row && { isConfirmed: row.confirmed_at !== null }
   return { pickup: agreed.from, start: recorded(start), end: recorded(end), hasBill: bill !== null }
 }
+
+/** How often the record was replaced. */
+export const correctionsOf = (rows: Pick<DayRows, RecordKind>, kind: RecordKind): number =>
+  rows[kind]?.earlier_ids.length ?? 0
 
 /** The record that the guest's code is for now; null: none. */
 export const nextCode = (day: Pick<BookedDay, 'agreed'>, rows: DayRows) => codeKind(dayState(day, rows))

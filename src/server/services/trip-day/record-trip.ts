@@ -16,7 +16,7 @@ import { changeStatus } from '#server/services/booking/change-status.ts'
 import { type CodeResult, tryCode } from './codes.ts'
 import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
 import { lastReading } from './odometer.ts'
-import { type DayRows, dayState, readDay } from './read-day.ts'
+import { correctionsOf, type DayRows, dayState, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
 
 interface Driver {
@@ -126,7 +126,8 @@ function confirmByCode(
       const day = await findDriversDay(context, trx, token, { lock: true })
       const rows = await readDay(trx, day)
       assertRecorded(rows, kind)
-      const result = await tryCode(trx, { bookingId: day.id, kind, at: context.now() }, code)
+      const confirmed = { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) }
+      const result = await tryCode(trx, { ...confirmed, at: context.now() }, code)
       if (result === 'right') await confirm(context, trx, day, kind)
       return result
     },

@@ -15,7 +15,15 @@ import { guestCode } from './codes.ts'
 import { type BookedDay, driverUrl, linkedTrip } from './find-day.ts'
 import { lastReading } from './odometer.ts'
 import { isPositionShared } from './positions.ts'
-import { cashDueOf, type DayRows, dayState, nextCode, type RecordRow, readDay } from './read-day.ts'
+import {
+  cashDueOf,
+  correctionsOf,
+  type DayRows,
+  dayState,
+  nextCode,
+  type RecordRow,
+  readDay,
+} from './read-day.ts'
 
 type Facts = Pick<TripDay, 'start' | 'end' | 'expenses' | 'bill' | 'cash' | 'cashDue'>
 
@@ -39,27 +47,33 @@ export async function showDay(
   day: BookedDay,
   { isHost, isGuest, locale }: { isHost: boolean; isGuest: boolean; locale: Locale },
 ): Promise<NonNullable<Booking['day']>> {
-  const rows = await readDay(context.db, day)
+  const [rows, hasPosition] = await Promise.all([readDay(context.db, day), isPositionShared(context, day)])
   const kind = isGuest ? nextCode(day, rows) : null
   return {
     ...(await dayFacts(context, day, rows)),
-    code: kind && (await guestCode(context.db, day.id, kind)),
+    code:
+      kind &&
+      (await guestCode(context.db, { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) })),
     driverUrl: isHost ? await driverUrl(context, day, locale) : null,
-    hasPosition: await isPositionShared(context, day),
+    hasPosition,
   }
 }
 
 /** For the driver, without an account. */
 export async function showSheet(context: AppContext, day: BookedDay, locale: Locale): Promise<DriverSheet> {
   const { agreed, status, vehicle } = day
-  const [rows, reference] = await Promise.all([readDay(context.db, day), loadReference(context, locale)])
+  const [rows, last, isSharingPosition, reference] = await Promise.all([
+    readDay(context.db, day),
+    lastReading(context.db, agreed.vehicleId),
+    isPositionShared(context, day),
+    loadReference(context, locale),
+  ])
   const place = ({ lat, lng, label, otherLabel }: typeof agreed.pickup) => ({
     address: spellingIn(locale, label, otherLabel),
     latitude: lat,
     longitude: lng,
   })
   const now = context.now()
-  const last = await lastReading(context.db, agreed.vehicleId)
   return {
     ...(await dayFacts(context, day, rows)),
     status,
@@ -82,7 +96,7 @@ export async function showSheet(context: AppContext, day: BookedDay, locale: Loc
     next: nextRecord(dayState(day, rows), now),
     endsAt: toWire(linkWindow(linkedTrip(day)).ends),
     billPreview: await serializePreview(context, day, rows),
-    isSharingPosition: await isPositionShared(context, day),
+    isSharingPosition,
   }
 }
 

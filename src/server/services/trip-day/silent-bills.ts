@@ -1,6 +1,7 @@
 import { hasDay } from '#domain/trip-day/records.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { notifyOfBill, readBill, setBill } from './bills.ts'
 import { findBookedDay } from './find-day.ts'
 import { deleteOldPositions } from './positions.ts'
@@ -10,7 +11,6 @@ const BATCH = 200
 /**
  * Ends bills that the guest has not answered in time: the agreed price holds. Deletes positions that are shown no longer.
  * @returns the number of both
- * @throws AggregateError when some bills failed, after all others were processed
  */
 export async function endTripDays(context: AppContext): Promise<number> {
   const deleted = await deleteOldPositions(context)
@@ -23,26 +23,23 @@ export async function endTripDays(context: AppContext): Promise<number> {
     .orderBy('answer_by')
     .limit(BATCH)
     .execute()
-  const failures: unknown[] = []
-  for (const { booking_id } of overdue)
-    try {
-      await endBill(context, booking_id, at)
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length)
-    throw new AggregateError(failures, `Bills that could not be ended: ${failures.join(', ')}`)
-  return deleted + overdue.length
+  const ended = await processEach(
+    overdue,
+    ({ booking_id }) => `bill of ${booking_id}`,
+    ({ booking_id }) => endBill(context, booking_id, at),
+  )
+  return deleted + ended
 }
 
-async function endBill({ db }: AppContext, bookingId: string, at: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
+function endBill({ db }: AppContext, bookingId: string, at: Date): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const day = await findBookedDay(trx, bookingId, { lock: true })
     const bill = await readBill(trx, bookingId)
     // answered, or asked again, since it was listed
-    if (!day || bill?.state !== 'open' || bill.answer_by >= at) return
+    if (!day || bill?.state !== 'open' || bill.answer_by >= at) return false
     await setBill(trx, day, { state: 'silent', decided_at: at })
     if (hasDay(day.status))
       await notifyOfBill(trx, day, 'billAnswered', { actor: 'system', at: at.getTime() })
+    return true
   })
 }

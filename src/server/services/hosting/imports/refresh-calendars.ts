@@ -1,6 +1,6 @@
-import pLimit from 'p-limit'
 import type { JobContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { blockImportedDates } from './block-imported-dates.ts'
 import { checkImport } from './check-import.ts'
 
@@ -8,8 +8,16 @@ import { checkImport } from './check-import.ts'
 const ROUND = 200
 const PARALLEL = 4
 
-/** Checks the imported calendars that are due, and blocks the dates of those with news. @returns their number */
-export async function refreshCalendars(context: JobContext): Promise<number> {
+/** Checks the imported calendars that are due, and blocks the dates of those with news. */
+export function refreshCalendars(context: JobContext): Promise<number> {
+  return processEach(
+    [checkDue, blockStale],
+    (step) => step.name,
+    (step) => step(context),
+  )
+}
+
+async function checkDue(context: JobContext): Promise<number> {
   const due = await context.db
     .selectFrom('imported_calendars as i')
     .innerJoin('vehicles as v', 'v.id', 'i.vehicle_id')
@@ -19,7 +27,15 @@ export async function refreshCalendars(context: JobContext): Promise<number> {
     .orderBy('i.next_at')
     .limit(ROUND)
     .execute()
-  const checked = await inParallel(due, (calendar) => checkImport(context, calendar))
+  return processEach(
+    due,
+    ({ id }) => `calendar ${id}`,
+    (calendar) => checkImport(context, calendar),
+    { workers: PARALLEL },
+  )
+}
+
+async function blockStale(context: JobContext): Promise<number> {
   const stale = await context.db
     .selectFrom('imported_calendars')
     .select('vehicle_id')
@@ -27,16 +43,13 @@ export async function refreshCalendars(context: JobContext): Promise<number> {
     .orderBy('id')
     .limit(ROUND)
     .execute()
-  const blocked = await inParallel(stale, ({ vehicle_id }) => blockImportedDates(context, vehicle_id))
-  const errors = [...checked, ...blocked].flatMap((result) =>
-    result.status === 'rejected' ? [result.reason] : [],
+  return processEach(
+    stale,
+    ({ vehicle_id }) => `dates of ${vehicle_id}`,
+    async ({ vehicle_id }) => {
+      await blockImportedDates(context, vehicle_id)
+      return true
+    },
+    { workers: PARALLEL },
   )
-  if (errors.length) throw new AggregateError(errors, 'calendars could not be imported')
-  return stale.length
-}
-
-/** One that fails does not hold up the others. */
-function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
-  const limit = pLimit(PARALLEL)
-  return Promise.allSettled(items.map((item) => limit(() => work(item))))
 }

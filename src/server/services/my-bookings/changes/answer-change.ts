@@ -6,6 +6,7 @@ import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { applyChange } from './apply-change.ts'
 import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
@@ -118,13 +119,15 @@ export async function lapseOverdueChanges(context: AppContext): Promise<number> 
     .orderBy('answer_by')
     .limit(BATCH)
     .execute()
-  for (const { booking_id } of overdue)
-    await inTransaction(context.db, (trx) => lapseChange(trx, booking_id, at))
-  return overdue.length
+  return processEach(
+    overdue,
+    ({ booking_id }) => `change of ${booking_id}`,
+    ({ booking_id }) => inTransaction(context.db, (trx) => lapseChange(trx, booking_id, at)),
+  )
 }
 
-/** Ends the proposal of a booking, if its time is over, and notifies both sides. */
-export async function lapseChange(trx: Database, bookingId: string, at: Date): Promise<void> {
+/** Ends the proposal of a booking, if its time is over, and notifies both sides. @returns whether it has ended */
+export async function lapseChange(trx: Database, bookingId: string, at: Date): Promise<boolean> {
   const lapsed = await trx
     .updateTable('booking_changes')
     .set({ state: 'lapsed', decided_at: at })
@@ -133,11 +136,12 @@ export async function lapseChange(trx: Database, bookingId: string, at: Date): P
     .where('answer_by', '<', at)
     .returning('id')
     .executeTakeFirst()
-  if (!lapsed) return
+  if (!lapsed) return false
   const booking = await trx
     .selectFrom('bookings')
     .select(['id', 'user_id', 'vehicle_id', 'from_at'])
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   await notifyParties(trx, booking, 'changeLapsed', { actor: 'system', at: at.getTime() })
+  return true
 }
