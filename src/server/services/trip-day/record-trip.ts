@@ -65,7 +65,7 @@ async function writeRecord(
   { now }: AppContext,
   trx: Database,
   day: BookedDay,
-  { id, kind, odometer, fuel, takenAt, acceptOdd }: RecordPayload,
+  { id, kind, odometer, fuel, takenAt, sentAt, acceptOdd }: RecordPayload,
 ): Promise<void> {
   const rows = await readDay(trx, day)
   const own = rows[kind]
@@ -75,7 +75,8 @@ async function writeRecord(
     kind === 'end'
       ? (rows.start?.taken_at.getTime() ?? 0)
       : Math.max(day.createdAt, firstRecordAt(day.agreed.from))
-  const clock = recordedAt(deviceTime(takenAt), { arrivedAt, notBefore })
+  const sent = sentAt == null ? null : deviceTime(sentAt)
+  const clock = recordedAt(deviceTime(takenAt), { arrivedAt, sentAt: sent, notBefore })
   const refusal = refusalOfRecord(kind, clock.at, dayState(day, rows))
   if (refusal) throw new ApiError(REFUSALS[refusal])
   const { vehicleId } = day.agreed
