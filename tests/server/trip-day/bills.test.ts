@@ -84,7 +84,7 @@ describe('the final bill', () => {
     for (const side of ['guest', 'host'] as const)
       expect((await dayOf(day.id, side)).bill).toEqual(issued.data.bill)
     expect((await issue(day, total)).data.bill?.id).toBe(issued.data.bill?.id)
-    expect(await notices(day.id, 'billIssued')).toEqual([[trips.guestId, total]])
+    expect(await notices(day.id, 'billIssued')).toEqual([[trips.guestId, -total]])
     // until the guest agrees the agreed price holds
     expect((await dayOf(day.id, 'guest')).cashDue).toBe(payable)
     expect(causes(await expense(day))).toEqual([409, 'billIssued'])
