@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { RecordKind } from '#domain/trip-day/records.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -30,7 +31,7 @@ interface Props {
 
 /** The start or the end: a form, what waits on this phone, or what was recorded. */
 export function RecordStep({ number, kind, sheet }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const now = useNow(() => environment().now())
   const queue = useStore($queue, [])
   const queued = queuedRecord(queue, kind)
@@ -58,7 +59,11 @@ export function RecordStep({ number, kind, sheet }: Props) {
             sheet.bill || (kind === 'start' && sheet.end)
               ? undefined
               : () => {
-                  typeRecord(kind, { odometer: String(record.odometer), fuel: record.fuel, code: '' })
+                  typeRecord(kind, {
+                    odometer: formatNumber(record.odometer, locale),
+                    fuel: record.fuel,
+                    code: '',
+                  })
                   setCorrecting(true)
                 }
           }
