@@ -31,11 +31,13 @@ export function TripDaySection({ booking, day }: Props) {
         {t('trip-day.ticket.title')}
       </h2>
       {day.driverUrl && <DriverLink booking={booking} url={day.driverUrl} isRunning={day.start !== null} />}
-      {isBookedByMe && day.code && <Code code={day.code} kind={day.start?.confirmedAt ? 'end' : 'start'} />}
+      {isBookedByMe && day.code && !day.bill && (
+        <Code code={day.code} kind={day.start?.confirmedAt ? 'end' : 'start'} />
+      )}
       {recorded.length > 0 && (
         <div className="grid gap-5 sm:grid-cols-2">
           {recorded.map((record) => (
-            <DayRecord key={record.kind} booking={booking} record={record} />
+            <DayRecord key={record.kind} booking={booking} record={record} hasBill={day.bill !== null} />
           ))}
         </div>
       )}

@@ -49,25 +49,27 @@ export function RecordStep({ number, kind, sheet }: Props) {
     )
   if (record && !isCorrecting)
     return (
-      <StepCard number={number} title={title} state={record.confirmedAt ? 'done' : 'open'}>
+      <StepCard number={number} title={title} state={record.confirmedAt || sheet.bill ? 'done' : 'open'}>
         <RecordFacts {...record} />
         <PictureSlots kind={kind} sent={record.pictures} isClosed={sheet.bill !== null} />
-        <GuestWord
-          kind={kind}
-          record={record}
-          onCorrect={
-            sheet.bill || (kind === 'start' && sheet.end)
-              ? undefined
-              : () => {
-                  typeRecord(kind, {
-                    odometer: formatNumber(record.odometer, locale),
-                    fuel: record.fuel,
-                    code: '',
-                  })
-                  setCorrecting(true)
-                }
-          }
-        />
+        {(record.confirmedAt || !sheet.bill) && (
+          <GuestWord
+            kind={kind}
+            record={record}
+            onCorrect={
+              kind === 'start' && sheet.end
+                ? undefined
+                : () => {
+                    typeRecord(kind, {
+                      odometer: formatNumber(record.odometer, locale),
+                      fuel: record.fuel,
+                      code: '',
+                    })
+                    setCorrecting(true)
+                  }
+            }
+          />
+        )}
       </StepCard>
     )
   // the form of the end is in the way until the trip is over

@@ -128,7 +128,7 @@ function confirmByCode(
       const rows = await readDay(trx, day)
       assertRecorded(rows, kind)
       const result = await tryCode(trx, { bookingId: day.id, kind, at: context.now() }, code)
-      if (result === 'right') await confirm(context, trx, day, kind)
+      if (result === 'right') await markConfirmed(context, trx, day, kind)
       return result
     },
     { busy: 'unavailable' },
@@ -149,7 +149,7 @@ export async function confirmAsGuest(
       const day = await findPartysDay(trx, { id, readerId }, { lock: true })
       if (day.by !== 'renter') throw new ApiError('bookingNotFound')
       assertRecorded(await readDay(trx, day), kind)
-      await confirm(context, trx, day, kind)
+      await markConfirmed(context, trx, day, kind)
     },
     { busy: 'unavailable' },
   )
@@ -160,8 +160,8 @@ function assertRecorded(rows: DayRows, kind: RecordKind): void {
 }
 
 /** The trip is over when its guest confirms the end; otherwise it ends at the agreed drop-off. */
-async function confirm(
-  { now }: AppContext,
+export async function markConfirmed(
+  { now }: Pick<AppContext, 'now'>,
   trx: Database,
   { id, status }: BookedDay,
   kind: RecordKind,
