@@ -113,6 +113,8 @@ describe('what a driver records', () => {
     expect([paths(), states()]).toEqual([[], ['queued']])
     await submitRecord(START, '')
     expect(paths()).toEqual(['/records', '/pictures'])
+    // fetch would give it up on a slow line
+    expect(phone.uploads).toBe(1)
     expect(phone.device.stored.size).toBe(0)
   })
 
