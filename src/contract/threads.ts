@@ -29,8 +29,9 @@ const Other = v.object({
 const MessagePlace = v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })
 /**
  * One of `text`, `quick`, `place` and `image` is set. What the other person wrote is masked until the booking is
- * approved, or until both have written about a ride: a place is then a point near it with an empty `address`. `image`:
- * a signed URL, valid for five minutes.
+ * approved, or until both have written about a ride: a place is then a point near it with an empty `address`.
+ * `isMasked`: for its sender, that the other person cannot read all of it yet. `image`: a signed URL, valid for five
+ * minutes.
  */
 export const Message = v.object({
   id: v.number(),

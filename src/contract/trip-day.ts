@@ -106,13 +106,17 @@ export const DriverSheet = v.object({
 
 const Whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 const FormWhole = (most: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.toNumber(), v.maxValue(most))
-/** `id`: made by the device, so that a record that is sent again is written once. `code`: the guest's, if given. */
+/**
+ * `id`: made by the device, so that a record that is sent again is written once. `sentAt`: by the clock of the device,
+ * which shows whether it is wrong. `code`: the guest's, if given.
+ */
 export const RecordPayload = v.object({
   id: ClientId,
   kind: v.picklist(RECORD_KINDS),
   odometer: Whole(9_999_999),
   fuel: Whole(100),
   takenAt: DeviceTime,
+  sentAt: v.optional(v.nullable(DeviceTime)),
   code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20)))),
   /** the caller has seen that the odometer looks wrong (`oddOdometer`), and keeps it */
   acceptOdd: v.optional(v.nullable(v.boolean())),

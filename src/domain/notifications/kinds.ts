@@ -204,7 +204,9 @@ export function hasWordsFor<S extends RecipientSide>(
   return rulesOf(kind).wordsFor === side
 }
 
+const PAID_BY_GUEST: readonly NotificationKind[] = ['paymentReceived', 'billIssued', 'paymentDue']
+
 /** Negative only for what the guest pays. */
 export function amountFor(side: RecipientSide, kind: NotificationKind, amount: number): number {
-  return kind === 'paymentReceived' && side === 'guest' ? -amount : amount
+  return side === 'guest' && PAID_BY_GUEST.includes(kind) ? -amount : amount
 }

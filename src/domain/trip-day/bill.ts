@@ -105,6 +105,10 @@ export const billAnswerBy = (issuedAt: number): number => issuedAt + BILL_ANSWER
 export const issuedState = (total: number, agreed: number): BillState =>
   total === agreed ? 'confirmed' : 'open'
 
+/** Whether its total is what the trip costs. */
+export const isBilled = ({ state }: { state: BillState }): boolean =>
+  state === 'confirmed' || state === 'decided'
+
 /** Whether the host can still reduce it. */
 export const isReducible = (state: BillState): boolean => state === 'open' || state === 'disputed'
 

@@ -13,6 +13,8 @@ export const MAX_OTHER_PICTURES = 6
 /** Of one booking, with those that were replaced. */
 export const MAX_DAY_PICTURES = 60
 export const MAX_EXPENSES = 30
+/** A receipt of more than this is asked about again, NRS. */
+export const ODD_EXPENSE = 5_000
 /** Of one booking, with those that were removed. */
 export const MAX_EXPENSE_ROWS = 100
 /** Wrong codes of one booking in an hour. */

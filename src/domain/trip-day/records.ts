@@ -27,18 +27,29 @@ export function isOddOdometer({ odometer, at }: Reading, last: Reading | null): 
   return odometer < last.odometer || odometer - last.odometer > MAX_KM_A_DAY * days
 }
 
+interface Arrival {
+  arrivedAt: number
+  /** by the clock of the device; null: unknown */
+  sentAt?: number | null
+  /** what must have happened earlier */
+  notBefore: number
+}
+
 /**
- * When something was recorded: what the device says, or the time of arrival when its clock cannot be right. `takenAt`:
- * null when it could not be read; `notBefore`: what must have happened earlier.
+ * When something was recorded: what the device says, moved by as much as its clock is wrong when it sends, or the time
+ * of arrival when that cannot be right. `takenAt`: null when it could not be read.
  */
 export function recordedAt(
   takenAt: number | null,
-  { arrivedAt, notBefore }: { arrivedAt: number; notBefore: number },
+  { arrivedAt, sentAt = null, notBefore }: Arrival,
 ): { at: number; isOdd: boolean } {
+  const slack = CLOCK_AHEAD_MINUTES * MINUTE_MS
+  const behind = sentAt === null ? 0 : arrivedAt - sentAt
+  const isWrong = Math.abs(behind) > slack
+  const at = takenAt === null ? arrivedAt : takenAt + (isWrong ? behind : 0)
   const earliest = Math.max(notBefore, arrivedAt - RECORD_WAITS_DAYS * DAY_MS)
-  const latest = arrivedAt + CLOCK_AHEAD_MINUTES * MINUTE_MS
-  const isPossible = takenAt !== null && takenAt >= earliest && takenAt <= latest
-  return isPossible ? { at: takenAt, isOdd: false } : { at: arrivedAt, isOdd: true }
+  const isPossible = takenAt !== null && at >= earliest && at <= arrivedAt + slack
+  return isPossible ? { at, isOdd: isWrong } : { at: arrivedAt, isOdd: true }
 }
 
 interface Recorded {

@@ -103,13 +103,13 @@ export function serializeMessage(
 ): Message {
   const isMine = row.sender_id === reader.readerId
   const isShownWhole = isMine || reader.isUnmasked
-  const text = row.text === null || isShownWhole ? row.text : maskContacts(row.text)
+  const masked = row.text === null || reader.isUnmasked ? row.text : maskContacts(row.text)
   return {
     id: row.id,
     sentKey: isMine ? row.sent_key : null,
     isMine,
-    text,
-    isMasked: text !== row.text || (row.latitude !== null && !isShownWhole),
+    text: isMine ? row.text : masked,
+    isMasked: masked !== row.text || (row.latitude !== null && !reader.isUnmasked),
     quick: QUICK_ANSWERS.find((key) => key === row.quick) ?? null,
     place: placeOf(row, isShownWhole),
     image:

@@ -153,7 +153,7 @@ setEnvironment({
   },
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()
-    return withSignOut(uploadWith(settings(), endpoint, options, addStall))
+    return withSignOut(uploadWith(settings(), endpoint, options, addStall), options.background)
   },
   async deleteOfflineCopies() {
     const { deleteOfflineCopies } = await import('./offline.ts')

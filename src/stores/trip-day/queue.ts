@@ -11,6 +11,7 @@ import {
   type RecordPicturePayload,
   recordTrip,
 } from '#contract/trip-day.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { RECORD_KINDS, type RecordKind } from '#domain/trip-day/records.ts'
 import { DAY_WRITES, nextToSend } from '#domain/trip-day/sending-order.ts'
 import { environment, t } from '#stores/shell/environment.ts'
@@ -146,7 +147,11 @@ function sendWrite(
   const options = { key, isOnDevice, params: { token }, background: true }
   switch (write.what) {
     case 'record':
-      return sendStored(recordTrip, { ...options, payload: write.payload })
+      // the server compares this clock with its own
+      return sendStored(recordTrip, {
+        ...options,
+        payload: { ...write.payload, sentAt: toWire(environment().now()) },
+      })
     case 'confirm':
       return sendStored(confirmRecord, { ...options, payload: write.payload })
     case 'expense':

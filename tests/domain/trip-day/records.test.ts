@@ -52,6 +52,17 @@ describe('the clock of a device', () => {
   })
 
   it.each([
+    // taken, sent, recorded: hours from the arrival
+    ['five hours ahead', 5, 5, 0],
+    ['five hours ahead, of a record that waited for three hours', 2, 5, -3],
+    ['five hours behind', -5, -5, 0],
+    ['five hours behind, of a record that waited for three hours', -8, -5, -3],
+  ])('%s', (_, taken, sent, at) => {
+    const arrival = { arrivedAt: NOW, sentAt: NOW + sent * HOUR_MS, notBefore: NOW - DAY_MS }
+    expect(recordedAt(NOW + taken * HOUR_MS, arrival)).toEqual({ at: NOW + at * HOUR_MS, isOdd: true })
+  })
+
+  it.each([
     ['before the booking', NOW - 2 * HOUR_MS],
     ['not readable', null],
   ])('%s', (_, takenAt) => {

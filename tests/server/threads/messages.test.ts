@@ -188,7 +188,7 @@ describe('until the approval', () => {
     await send(guest, key, 'Call 9841234567 or mail anisha@mail.com')
     await send(guest, key, { latitude: '27.71721', longitude: '85.32399', address: 'Ring Road 9841234567' })
     const own = (await get(guest, key)).data.messages
-    expect([own[0]?.text, own[0]?.isMasked]).toEqual(['Call 9841234567 or mail anisha@mail.com', false])
+    expect([own[0]?.text, own[0]?.isMasked]).toEqual(['Call 9841234567 or mail anisha@mail.com', true])
     expect(own[1]?.place).toEqual({ address: 'Ring Road 9841234567', latitude: 27.7172, longitude: 85.324 })
     const masked = (await get(host, key)).data.messages
     expect([masked[0]?.text, masked[0]?.isMasked]).toEqual(['Call ••••• or mail •••••', true])

@@ -111,7 +111,7 @@ describe('the first unread message', () => {
     await send(host, `r-${id}-${guest.id}`, 'Yes')
     expect((await notificationsOf(host, 'np'))[0]).toMatchObject({
       path: `/profile/messages/r-${id}-${guest.id}`,
-      body: 'कलङ्की देखि बुटवल सम्मको यात्राबारे Anisha K. ले तपाईंलाई लेख्नुभयो।',
+      body: 'कलङ्कीदेखि बुटवलसम्मको यात्राबारे Anisha K. ज्यूले तपाईंलाई लेख्नुभयो।',
     })
     expect((await notificationsOf(guest))[0]?.path).toBe(`/profile/messages/r-${id}`)
   })

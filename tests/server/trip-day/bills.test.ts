@@ -94,7 +94,7 @@ describe('the final bill', () => {
     for (const side of ['guest', 'host'] as const)
       expect((await dayOf(day.id, side)).bill).toEqual(issued.data.bill)
     expect((await issue(day, total)).data.bill?.id).toBe(issued.data.bill?.id)
-    expect(await notices(day.id, 'billIssued')).toEqual([[trips.guestId, total]])
+    expect(await notices(day.id, 'billIssued')).toEqual([[trips.guestId, -total]])
     // until the guest agrees the agreed price holds
     expect((await dayOf(day.id, 'guest')).cashDue).toBe(payable)
     expect(causes(await expense(day))).toEqual([409, 'billIssued'])
@@ -171,7 +171,7 @@ describe('the final bill', () => {
 })
 
 describe('the answer of the guest', () => {
-  it('makes the bill the price of a cash booking', async () => {
+  it('makes the bill the price of a cash booking, and ends the trip', async () => {
     const { id, total, agreed } = await billed()
     expect((await answer(id, 'confirm')).status).toBe(200)
     expect((await answer(id, 'confirm')).status).toBe(200)
@@ -181,6 +181,8 @@ describe('the answer of the guest', () => {
     expect(quote).toMatchObject({ hours: 10, payable: total - 250 })
     expect(pricing.payable).toBeGreaterThan(agreed)
     expect([day?.cashDue, day?.bill?.state]).toEqual([total, 'confirmed'])
+    expect(await booking(id)).toMatchObject({ status: 'completed' })
+    expect([day?.start?.confirmedAt, day?.end?.confirmedAt]).toEqual([toWire(clock), toWire(clock)])
     expect(await notices(id, 'billAnswered')).toEqual([[trips.hostId, null]])
     expect(await rowsOf(api.context.db, 'booking_dues', { booking_id: id })).toEqual([])
   })

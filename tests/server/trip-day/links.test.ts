@@ -56,8 +56,11 @@ describe("the driver's link", () => {
       setClock(at)
       return causes(await driver('GET', day))
     }
+    const hasCode = async () => (await dayOf(day.id, 'guest')).code !== null
     expect(await statusAt(day.from - 24 * HOUR_MS - 1)).toEqual([404, 'dayLinkClosed'])
+    expect(await hasCode()).toBe(false)
     expect(await statusAt(day.from - 24 * HOUR_MS)).toEqual([200, undefined])
+    expect(await hasCode()).toBe(true)
     await drive(day, 8, 12)
     const ends = day.from + 60 * HOUR_MS
     expect(await statusAt(ends - 1_000)).toEqual([200, undefined])

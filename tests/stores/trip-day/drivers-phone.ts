@@ -58,6 +58,7 @@ export const phone = {
   /** refusals of the next calls, by their path without the link */
   refusals: new Map<string, unknown>(),
   device: memoryOutbox(),
+  uploads: 0,
   sent: [] as { path: string; key: string | undefined; payload: unknown }[],
   notify: vi.fn<Environment['notify']>(),
 }
@@ -75,7 +76,14 @@ const answer: Answer = ({ endpoint, payload }) => {
 }
 
 export function startPhone(): void {
-  Object.assign(phone, { now: NOW, isOnline: true, sheet: SHEET, device: memoryOutbox(), sent: [] })
+  Object.assign(phone, {
+    now: NOW,
+    isOnline: true,
+    sheet: SHEET,
+    device: memoryOutbox(),
+    sent: [],
+    uploads: 0,
+  })
   phone.refusals.clear()
   phone.notify.mockReset()
   let keys = 0
@@ -91,6 +99,11 @@ export function startPhone(): void {
   }
   setOutside({
     call: call as Environment['call'],
+    // which alone reports progress on a slow line
+    upload: (async (endpoint, options) => {
+      phone.uploads += 1
+      return call(endpoint as Endpoint<unknown, unknown>, options)
+    }) as Environment['upload'],
     now: () => phone.now,
     notify: phone.notify,
     outbox: phone.device.outbox,

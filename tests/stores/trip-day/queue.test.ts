@@ -46,9 +46,10 @@ afterEach(() => {
 
 describe('what a driver records', () => {
   it('is sent at once, under a key of its own', async () => {
+    const TAKEN = '2026-11-21T04:30:00Z'
     await submitRecord(START, '')
     expect(phone.sent).toEqual([
-      { path: '/records', key: 'key-1', payload: { ...START, id: 'key-1', takenAt: '2026-11-21T04:30:00Z' } },
+      { path: '/records', key: 'key-1', payload: { ...START, id: 'key-1', takenAt: TAKEN, sentAt: TAKEN } },
     ])
     expect($sheet.get().sheet?.start?.odometer).toBe(45_000)
     expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
@@ -112,6 +113,8 @@ describe('what a driver records', () => {
     expect([paths(), states()]).toEqual([[], ['queued']])
     await submitRecord(START, '')
     expect(paths()).toEqual(['/records', '/pictures'])
+    // fetch would give it up on a slow line
+    expect(phone.uploads).toBe(1)
     expect(phone.device.stored.size).toBe(0)
   })
 

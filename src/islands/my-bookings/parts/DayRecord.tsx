@@ -14,10 +14,12 @@ import { $ticketWriting, confirmRecordOf } from '#stores/trip-day/ticket.ts'
 interface Props {
   booking: Pick<Booking, 'id' | 'isBookedByMe'>
   record: TripRecord
+  /** whose confirmation is then the main action, and confirms the record as well */
+  hasBill: boolean
 }
 
 /** The start or the end as it was recorded; the guest can confirm it. */
-export function DayRecord({ booking: { id, isBookedByMe }, record }: Props) {
+export function DayRecord({ booking: { id, isBookedByMe }, record, hasBill }: Props) {
   const { locale, t } = useLocale()
   const { sending, failed } = useStore($ticketWriting, { sending: null, failed: null })
   const { kind, confirmedAt } = record
@@ -41,7 +43,7 @@ export function DayRecord({ booking: { id, isBookedByMe }, record }: Props) {
             </Notice>
           )}
           <Button
-            look="main"
+            look={hasBill ? 'quiet' : 'main'}
             aria-busy={sending === 'confirm'}
             onClick={() => void confirmRecordOf(id, kind)}
           >

@@ -24,7 +24,7 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { RateGuest } from './TicketRatings.tsx'
-import { dateTimeText, nextText, routeText, stageOf } from './text.ts'
+import { dateTimeText, hoursOf, nextText, routeText, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -56,6 +56,8 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
   const id = booking.id.slice(0, 8).toUpperCase()
   const next = status === 'pending' && deadlineOf(booking) ? nextText(booking, { side, now, locale }) : null
   const [isConfirming, setConfirming] = useState(isNew)
+  // it waits for the guest's answer, so the rating comes later
+  const bill = isBookedByMe && booking.day?.bill?.state === 'open' ? booking.day.bill : null
   const isToPay = isBookedByMe && stage === 'unpaid' && next !== null
   return (
     <section
@@ -103,7 +105,13 @@ export function StatusSummary({ booking, isNew, apiBaseUrl, now }: Props) {
               now={now}
             />
           )}
-          <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
+          {bill ? (
+            <ButtonLink look="main" isSmall href="#trip-day">
+              {t('my-bookings.actions.checkBill', { amount: formatMoney(bill.total, locale) })}
+            </ButtonLink>
+          ) : (
+            <MainAction booking={booking} isBookedByMe={isBookedByMe} apiBaseUrl={apiBaseUrl} />
+          )}
           {isBookedByMe && stage === 'unpaid' && <CashButton booking={booking} />}
           <RateGuest booking={booking} />
           <ChangeButton booking={booking} />
@@ -186,7 +194,8 @@ function LeaveLinks({ status, look, isSmall = false }: LeaveLinksProps) {
 /** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
 function Meaning({ booking, side }: Pick<Props, 'booking'> & { side: BookingSide }) {
   const { locale, t } = useLocale()
-  const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
+  const { status, cancelledBy, cancelReason, origin, destination } = booking
+  const { from, to } = hoursOf(booking)
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
   const reason = code ? t(`my-bookings.reasons.${code}`) : cancelReason
   const stage = stageOf(booking)

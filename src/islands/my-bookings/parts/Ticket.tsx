@@ -5,6 +5,8 @@ import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { isBilled } from '#domain/trip-day/bill.ts'
+import { isCashNoted } from '#domain/trip-day/cash.ts'
 import { Back } from '#islands/ui/Back.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -33,7 +35,7 @@ import { isPositionTime, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { TicketRatings } from './TicketRatings.tsx'
-import { nextText, withPaid } from './text.ts'
+import { hoursOf, nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
@@ -69,7 +71,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           <OpenChange booking={booking} now={now} />
           <ChangeDue booking={booking} apiBaseUrl={apiBaseUrl} />
           <ExtendTrip booking={booking} now={now} />
-          <TicketDay booking={booking} now={now} />
+          <TicketDay booking={booking} />
           {status === 'pending' && isBookedByMe && (
             <PushOffer side="guest" className="mx-5 my-4.5 print:hidden" />
           )}
@@ -83,7 +85,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
           )}
           <div className={TICKET.body}>
             <Itinerary booking={booking} />
-            <BookingTimeline booking={withPaid(booking)} now={now} />
+            <BookingTimeline booking={{ ...withPaid(booking), ...hoursOf(booking) }} now={now} />
             <ChangeHistory booking={booking} />
             <TicketRatings booking={booking} />
           </div>
@@ -127,12 +129,17 @@ function LiveCountdown({ booking, side, now }: CountdownProps) {
 
 function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
-  const due = paymentMessage(booking)
+  const { day, status } = booking
+  // what was taken in cash is then noted in the day of the trip
+  const isNoted = status === 'completed' && day !== null && isCashNoted(day, status)
+  const due = isNoted ? null : paymentMessage(booking)
+  const billed = day?.bill && isBilled(day.bill) ? day.bill.total : booking.pricing.payable
   const price = formatMoney(booking.pricing.payable, locale)
   const amount = formatMoney(withPaid(booking).pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
   // of a changed trip a part may be paid and a part be due
-  const label = t(`my-bookings.payment.label.${booking.changes.unpaid > 0 ? 'nothing' : priceLabel(booking)}`)
+  const isOpen = isNoted || booking.changes.unpaid > 0
+  const label = t(`my-bookings.payment.label.${isOpen ? 'nothing' : priceLabel(booking)}`)
   return (
     <section
       className="ticket-part grid gap-1.5 border-t border-line pt-3.5"
@@ -142,6 +149,11 @@ function PaymentSummary({ booking }: { booking: Booking }) {
         <span>{label}</span>
         <b className="text-xl whitespace-nowrap text-ink">{price}</b>
       </p>
+      {billed > booking.pricing.payable && (
+        <SideNote as="p">
+          {t('my-bookings.payment.withExpenses', { amount: formatMoney(billed, locale) })}
+        </SideNote>
+      )}
       {due && <SideNote as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</SideNote>}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm text-blue underline underline-offset-3 print:hidden">

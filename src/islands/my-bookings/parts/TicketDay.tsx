@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import type { TripDay } from '#contract/trip-day.ts'
-import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
+import { isCashNoted } from '#domain/trip-day/cash.ts'
 import { isSharingTime } from '#domain/trip-day/position.ts'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 
@@ -8,14 +8,12 @@ const TripDaySection = lazyPart(async () => (await import('./TripDaySection.tsx'
 
 interface Props {
   booking: Booking
-  /** epoch milliseconds */
-  now: number
 }
 
 /** The day of the trip; nothing while there is nothing to do or to see. */
-export function TicketDay({ booking, now }: Props) {
+export function TicketDay({ booking }: Props) {
   const { day } = booking
-  if (!day || !hasContent(booking, day, now)) return null
+  if (!day || !hasContent(booking, day)) return null
   return (
     <LazyBoundary>
       <TripDaySection booking={booking} day={day} />
@@ -23,12 +21,10 @@ export function TicketDay({ booking, now }: Props) {
   )
 }
 
-/** The host hands the link out beforehand; the guest needs the code from the day before. */
-function hasContent({ from, status }: Booking, day: TripDay, now: number): boolean {
-  if (day.driverUrl || day.start || day.bill || day.expenses.length > 0) return true
-  const isCashOwed = day.cashDue > 0 || day.cash.host !== null || day.cash.renter !== null
-  if (status !== 'approved' && isCashOwed) return true
-  return day.code !== null && now >= Date.parse(from) - DAY_MS
+/** The host hands the link out beforehand; the guest has a code while the link works. */
+function hasContent({ status }: Booking, day: TripDay): boolean {
+  if (day.driverUrl || day.code || day.start || day.bill || day.expenses.length > 0) return true
+  return isCashNoted(day, status)
 }
 
 /** Whether the driver can share the position now. */

@@ -4,7 +4,8 @@ import { sideOf } from '#domain/my-bookings/status.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { languageOf } from '#domain/shared/text.ts'
-import { RECORD_KINDS } from '#domain/trip-day/records.ts'
+import { cashAfterBill, isCashNoted } from '#domain/trip-day/cash.ts'
+import { RECORD_KINDS, type RecordKind } from '#domain/trip-day/records.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { CashForm } from '#islands/ui/trip-day/CashForm.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -30,11 +31,13 @@ export function TripDaySection({ booking, day }: Props) {
         {t('trip-day.ticket.title')}
       </h2>
       {day.driverUrl && <DriverLink booking={booking} url={day.driverUrl} isRunning={day.start !== null} />}
-      {isBookedByMe && day.code && <Code code={day.code} />}
+      {isBookedByMe && day.code && !day.bill && (
+        <Code code={day.code} kind={day.start?.confirmedAt ? 'end' : 'start'} />
+      )}
       {recorded.length > 0 && (
         <div className="grid gap-5 sm:grid-cols-2">
           {recorded.map((record) => (
-            <DayRecord key={record.kind} booking={booking} record={record} />
+            <DayRecord key={record.kind} booking={booking} record={record} hasBill={day.bill !== null} />
           ))}
         </div>
       )}
@@ -45,15 +48,15 @@ export function TripDaySection({ booking, day }: Props) {
   )
 }
 
-function Code({ code }: { code: string }) {
+function Code({ code, kind }: { code: string; kind: RecordKind }) {
   const { locale, t } = useLocale()
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p>
-        <span className="block text-sm text-ink-3">{t('trip-day.ticket.code')}</span>
+        <span className="block text-sm text-ink-3">{t(`trip-day.ticket.code.${kind}`)}</span>
         <b className="text-3xl tracking-[0.2em] tabular-nums">{localDigits(code, locale)}</b>
       </p>
-      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('trip-day.ticket.codeText')}</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t(`trip-day.ticket.codeText.${kind}`)}</p>
     </div>
   )
 }
@@ -92,8 +95,7 @@ function DayCash({ booking, day }: Props) {
   const { t } = useLocale()
   const { sending, failed } = useStore($ticketWriting, { sending: null, failed: null })
   const { cash, cashDue } = day
-  const isNoted = cash.host !== null || cash.renter !== null
-  if (booking.status === 'approved' || (cashDue === 0 && !isNoted)) return null
+  if (!isCashNoted(day, booking.status)) return null
   const side = sideOf(booking.isBookedByMe)
   return (
     <div className="grid gap-2">
@@ -106,6 +108,7 @@ function DayCash({ booking, day }: Props) {
         mine={side === 'renter' ? cash.renter : cash.host}
         theirs={side === 'renter' ? cash.host : cash.renter}
         due={cashDue}
+        afterBill={cashAfterBill(cashDue, day.bill)}
         isSending={sending === 'cash'}
         failed={failed?.what === 'cash' ? failed.sentence : undefined}
         onNote={(amount) => noteCashOf(booking.id, amount)}

@@ -80,7 +80,7 @@ export function People({ booking }: Props) {
         {!isBookedByMe && <ChatLinks number={booking.contactPersonInternationalNumber} />}
       </Fact>
       <Fact label={word('standsAt')}>
-        {standsAt && (
+        {standsAt && booking.status !== 'inTrip' && (
           <>
             {standsAt.address}{' '}
             <a

@@ -69,6 +69,14 @@ export function withPaid(booking: Booking): Booking {
   return { ...booking, pricing: { ...pricing, payable: pricing.payable - changes.unpaid } }
 }
 
+/** The hours of a trip: what the driver recorded, as far as it has happened. */
+export function hoursOf({ status, from, to, day }: Pick<Booking, 'status' | 'from' | 'to' | 'day'>) {
+  return {
+    from: (status !== 'approved' && day?.start?.takenAt) || from,
+    to: (status === 'completed' && day?.end?.takenAt) || to,
+  }
+}
+
 /** Message key for a status: an unpaid booking has its own. */
 export function stageOf(booking: Parameters<typeof isPaymentDue>[0]): BookingRow['status'] | 'unpaid' {
   return isPaymentDue(booking) ? 'unpaid' : booking.status

@@ -1,7 +1,9 @@
 import camera from 'lucide/dist/esm/icons/camera.mjs'
 import { type SubmitEvent, useState } from 'react'
 import type { DriverSheet, ExpensePayload } from '#contract/trip-day.ts'
+import { formatMoney } from '#domain/shared/money.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
+import { ODD_EXPENSE } from '#domain/trip-day/limits.ts'
 import { EXPENSE_KINDS, type ExpenseKind } from '#domain/trip-day/records.ts'
 import { Button, buttonClass } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -9,6 +11,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PICTURES } from '#islands/ui/picture-formats.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { $driving, takeBackExpense } from '#stores/trip-day/driving.ts'
 import { $queue, dropWrite } from '#stores/trip-day/queue.ts'
 import { submitExpense } from '#stores/trip-day/recording.ts'
@@ -85,18 +88,22 @@ interface OpenForm {
 }
 
 function ExpenseForm({ replaced, payload, onClose }: OpenForm & { onClose: () => void }) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const [kind, setKind] = useState<ExpenseKind>(payload?.kind ?? 'toll')
   const [amount, setAmount] = useState(payload?.amount ?? '')
   const [note, setNote] = useState(payload?.note ?? '')
   const [image, setImage] = useState<Blob | null>(payload?.image ?? null)
   const [error, setError] = useState('')
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const spent = wholeNumber(amount)
     if (!spent || spent > MAX_AMOUNT) return setError(t('trip-day.wrong.amount'))
+    const name = t(`trip-day.expenses.kinds.${kind}`)
+    const question = t('trip-day.expenses.odd', { name, amount: formatMoney(spent, locale) })
+    const { confirm } = environment()
+    if (spent > ODD_EXPENSE && !(await confirm(question, { yes: t('trip-day.record.keep') }))) return
     onClose()
-    void submitExpense({ kind, amount: spent, note: note.trim(), image }, replaced)
+    await submitExpense({ kind, amount: spent, note: note.trim(), image }, replaced)
   }
   return (
     <form className="grid gap-4 rounded-m bg-sunk p-3.5" noValidate onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import type { RecordKind } from '#domain/trip-day/records.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -30,7 +31,7 @@ interface Props {
 
 /** The start or the end: a form, what waits on this phone, or what was recorded. */
 export function RecordStep({ number, kind, sheet }: Props) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const now = useNow(() => environment().now())
   const queue = useStore($queue, [])
   const queued = queuedRecord(queue, kind)
@@ -48,21 +49,27 @@ export function RecordStep({ number, kind, sheet }: Props) {
     )
   if (record && !isCorrecting)
     return (
-      <StepCard number={number} title={title} state={record.confirmedAt ? 'done' : 'open'}>
+      <StepCard number={number} title={title} state={record.confirmedAt || sheet.bill ? 'done' : 'open'}>
         <RecordFacts {...record} />
         <PictureSlots kind={kind} sent={record.pictures} isClosed={sheet.bill !== null} />
-        <GuestWord
-          kind={kind}
-          record={record}
-          onCorrect={
-            sheet.bill || (kind === 'start' && sheet.end)
-              ? undefined
-              : () => {
-                  typeRecord(kind, { odometer: String(record.odometer), fuel: record.fuel, code: '' })
-                  setCorrecting(true)
-                }
-          }
-        />
+        {(record.confirmedAt || !sheet.bill) && (
+          <GuestWord
+            kind={kind}
+            record={record}
+            onCorrect={
+              kind === 'start' && sheet.end
+                ? undefined
+                : () => {
+                    typeRecord(kind, {
+                      odometer: formatNumber(record.odometer, locale),
+                      fuel: record.fuel,
+                      code: '',
+                    })
+                    setCorrecting(true)
+                  }
+            }
+          />
+        )}
       </StepCard>
     )
   // the form of the end is in the way until the trip is over

@@ -13,6 +13,8 @@ interface Props {
   mine: number | null
   theirs: number | null
   due: number
+  /** what is due once the open bill is confirmed; null: none is open */
+  afterBill: number | null
   side: 'renter' | 'host'
   isSending: boolean
   failed: string | undefined
@@ -21,12 +23,12 @@ interface Props {
 }
 
 /** What was handed over in cash, as each side noted it, and a small form to note it. */
-export function CashForm({ id, mine, theirs, due, side, isSending, failed, onNote }: Props) {
+export function CashForm({ id, mine, theirs, due, afterBill, side, isSending, failed, onNote }: Props) {
   const { locale, t } = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(mine === null)
   const [error, setError] = useState('')
-  const value = typed ?? (due > 0 ? String(due) : '')
+  const value = typed ?? (due > 0 ? formatNumber(due, locale) : '')
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const amount = wholeNumber(value)
@@ -39,7 +41,10 @@ export function CashForm({ id, mine, theirs, due, side, isSending, failed, onNot
   const money = (amount: number) => formatMoney(amount, locale)
   return (
     <div className="grid gap-3">
-      {due > 0 && <p className="font-bold">{t(`trip-day.cash.due.${side}`, { amount: money(due) })}</p>}
+      {due > 0 && mine !== due && (
+        <p className="font-bold">{t(`trip-day.cash.due.${side}`, { amount: money(due) })}</p>
+      )}
+      {afterBill !== null && <p>{t('trip-day.cash.afterBill', { amount: money(afterBill) })}</p>}
       {(mine !== null || theirs !== null) && (
         <p role="status">
           {mine !== null && t('trip-day.cash.mine', { amount: money(mine) })}{' '}

@@ -25,7 +25,7 @@ export function PriceComparison({ before, after, word, explain = () => null }: P
           <th scope="col" className={`${LINE} py-1.5 text-left font-normal`}>
             {word('price')}
           </th>
-          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
+          <th scope="col" className={`${LINE} ${AMOUNT} font-normal whitespace-nowrap`}>
             {word('before')}
           </th>
           <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>

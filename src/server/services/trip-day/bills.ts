@@ -9,6 +9,7 @@ import {
   issuedState,
   reducedState,
 } from '#domain/trip-day/bill.ts'
+import { RECORD_KINDS } from '#domain/trip-day/records.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -17,6 +18,7 @@ import { notifiedBooking, notifyParties } from '#server/services/notifications/n
 import { previewBill } from './bill-rows.ts'
 import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
 import { type DayRows, readDay } from './read-day.ts'
+import { markConfirmed } from './record-trip.ts'
 import { settleBooking } from './settle-bill.ts'
 import { showSheet } from './show-day.ts'
 
@@ -96,7 +98,7 @@ export function notifyOfBill(
 }
 
 /**
- * The guest confirms or disputes the bill. Repeating the same answer changes nothing.
+ * The guest confirms the bill, and with it both records, or disputes it. Repeating the same answer changes nothing.
  * @throws ApiError billNotFound also for the host, billOver, disputeReason
  */
 export async function answerBill(
@@ -115,7 +117,11 @@ export async function answerBill(
       const at = context.now()
       if (bill.state !== 'open' || at > bill.answer_by.getTime()) throw new ApiError('billOver')
       await setBill(trx, day, { state: wanted, dispute, decided_at: dispute === null ? new Date(at) : null })
-      if (wanted === 'confirmed') await settleBooking(context, trx, day, bill)
+      if (wanted === 'confirmed') {
+        // it is made of both records
+        for (const kind of RECORD_KINDS) await markConfirmed(context, trx, day, kind)
+        await settleBooking(context, trx, day, bill)
+      }
       await notifyOfBill(trx, day, 'billAnswered', {
         actor: 'renter',
         at,

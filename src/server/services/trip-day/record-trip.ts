@@ -65,7 +65,7 @@ async function writeRecord(
   { now }: AppContext,
   trx: Database,
   day: BookedDay,
-  { id, kind, odometer, fuel, takenAt, acceptOdd }: RecordPayload,
+  { id, kind, odometer, fuel, takenAt, sentAt, acceptOdd }: RecordPayload,
 ): Promise<void> {
   const rows = await readDay(trx, day)
   const own = rows[kind]
@@ -75,7 +75,8 @@ async function writeRecord(
     kind === 'end'
       ? (rows.start?.taken_at.getTime() ?? 0)
       : Math.max(day.createdAt, firstRecordAt(day.agreed.from))
-  const clock = recordedAt(deviceTime(takenAt), { arrivedAt, notBefore })
+  const sent = sentAt == null ? null : deviceTime(sentAt)
+  const clock = recordedAt(deviceTime(takenAt), { arrivedAt, sentAt: sent, notBefore })
   const refusal = refusalOfRecord(kind, clock.at, dayState(day, rows))
   if (refusal) throw new ApiError(REFUSALS[refusal])
   const { vehicleId } = day.agreed
@@ -128,7 +129,7 @@ function confirmByCode(
       assertRecorded(rows, kind)
       const confirmed = { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) }
       const result = await tryCode(trx, { ...confirmed, at: context.now() }, code)
-      if (result === 'right') await confirm(context, trx, day, kind)
+      if (result === 'right') await markConfirmed(context, trx, day, kind)
       return result
     },
     { busy: 'unavailable' },
@@ -149,7 +150,7 @@ export async function confirmAsGuest(
       const day = await findPartysDay(trx, { id, readerId }, { lock: true })
       if (day.by !== 'renter') throw new ApiError('bookingNotFound')
       assertRecorded(await readDay(trx, day), kind)
-      await confirm(context, trx, day, kind)
+      await markConfirmed(context, trx, day, kind)
     },
     { busy: 'unavailable' },
   )
@@ -160,8 +161,8 @@ function assertRecorded(rows: DayRows, kind: RecordKind): void {
 }
 
 /** The trip is over when its guest confirms the end; otherwise it ends at the agreed drop-off. */
-async function confirm(
-  { now }: AppContext,
+export async function markConfirmed(
+  { now }: Pick<AppContext, 'now'>,
   trx: Database,
   { id, status }: BookedDay,
   kind: RecordKind,

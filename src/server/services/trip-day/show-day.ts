@@ -4,7 +4,7 @@ import { isRoundTrip } from '#domain/booking/trip.ts'
 import { pictureName } from '#domain/hosting/pictures.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, spellingIn } from '#domain/shell/locale.ts'
-import { linkWindow } from '#domain/trip-day/driver-link.ts'
+import { isLinkOpen, linkWindow } from '#domain/trip-day/driver-link.ts'
 import { nextRecord, RECORD_VIEWS, type RecordKind } from '#domain/trip-day/records.ts'
 import type { AppContext } from '#server/context.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
@@ -48,7 +48,8 @@ export async function showDay(
   { isHost, isGuest, locale }: { isHost: boolean; isGuest: boolean; locale: Locale },
 ): Promise<NonNullable<Booking['day']>> {
   const [rows, hasPosition] = await Promise.all([readDay(context.db, day), isPositionShared(context, day)])
-  const kind = isGuest ? nextCode(day, rows) : null
+  const isOpen = isLinkOpen(linkedTrip(day), context.now())
+  const kind = isGuest && isOpen ? nextCode(day, rows) : null
   return {
     ...(await dayFacts(context, day, rows)),
     code:
