@@ -92,6 +92,7 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
   const at = Date.parse(last.sentAt)
   const name = nameOf(other, t)
   const text = contentText(last, t)
+  const shown = last.isMine ? t('threads.inbox.mine', { text }) : text
   const isToday = kathmanduDate(at) === kathmanduDate(now)
   return (
     <li className="border-line not-first:border-t">
@@ -116,8 +117,11 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
           </span>
           <span className="block truncate text-sm text-ink-3">{subjectText(subject, locale)}</span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
-            <span className={`truncate text-sm ${unread ? 'font-bold' : 'text-ink-2'}`}>
-              {last.isMine ? t('threads.inbox.mine', { text }) : text}
+            <span
+              className={`truncate text-sm ${unread ? 'font-bold' : 'text-ink-2'}`}
+              lang={languageOf(shown)}
+            >
+              {shown}
             </span>
             {unread > 0 && (
               <>

@@ -24,7 +24,7 @@ export function ThreadHead({ thread }: { thread: Thread }) {
         <h1 className="truncate text-lg leading-tight" lang={languageOf(name)}>
           {name}
         </h1>
-        <a className="link block truncate text-sm pointer-coarse:py-1" href={subject.path}>
+        <a className="link line-clamp-2 text-sm leading-[1.3] pointer-coarse:py-1" href={subject.path}>
           {subjectText(subject, locale)}
         </a>
       </div>
