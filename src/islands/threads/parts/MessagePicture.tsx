@@ -34,7 +34,7 @@ export function MessagePicture(picture: Props) {
           {...size}
           className="h-auto max-w-full bg-sunk"
           // before it has loaded too, or the messages below would move
-          style={{ width: Math.min(size.width, (size.width / size.height) * MAX_HEIGHT) }}
+          style={{ width: `min(70vw, ${size.width}px, ${(size.width / size.height) * MAX_HEIGHT}px)` }}
           src={url}
           alt={alt}
           loading="lazy"
