@@ -101,7 +101,12 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
         href={threadPath(id)}
         data-unread={unread ? '' : undefined}
       >
-        <Face name={other.fullName} image={other.image} className="size-12 flex-none" nameless="–" />
+        <Face
+          name={other.isDeleted ? '' : other.fullName}
+          image={other.image}
+          className="size-12 flex-none"
+          nameless="–"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
             <b className="truncate" lang={languageOf(name)}>
