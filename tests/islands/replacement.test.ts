@@ -49,10 +49,10 @@ const render = checkParts('a replacement', ROOMS, PARTS)
 describe('a replacement', () => {
   it('says for each vehicle what it costs against what was agreed, and what comes back', async () => {
     const text = await textOf(offer(7_000))
-    expect(text).toMatch(/NRS 500 less than agreed\s+NRS 500 comes back to your eSewa wallet/)
-    expect(text).toMatch(/As much as agreed\s+Covered by what you paid/)
+    expect(text).toMatch(/NRS 500 less than before\s+NRS 500 comes back to your eSewa wallet/)
+    expect(text).toMatch(/As much as before\s+Covered by what you paid/)
     expect(await textOf(offer(0))).not.toMatch(/comes back|Covered|you paid/)
-    expect(await textOf(offer(6_600))).toMatch(/As much as agreed\s+NRS 400 is still to pay/)
+    expect(await textOf(offer(6_600))).toMatch(/As much as before\s+NRS 400 is still to pay/)
   })
 
   it('is booked by buttons, all of which rest while one is sent', async () => {

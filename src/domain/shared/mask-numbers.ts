@@ -1,12 +1,13 @@
 import { latinDigits } from './digits.ts'
+import { findSpokenNumbers } from './spoken-numbers.ts'
 
 /** Least digits of a Nepali phone number, without country and area code. */
 const MIN_DIGITS = 7
 const MASK = '•••••'
 
 /** Digits of any script, with at most four characters between them that are not letters; keycaps (1️⃣) count as these. */
-const RUN = /\+?\(?\p{Nd}(?:(?:[^\p{L}\p{M}\p{Nd}]|\ufe0f|\u20e3){0,4}\p{Nd})*/gu
-const DIGIT = /\p{Nd}/gu
+const RUN = /\+?\(?[\p{Nd}\p{No}](?:(?:[^\p{L}\p{M}\p{Nd}\p{No}]|\ufe0f|\u20e3){0,4}[\p{Nd}\p{No}])*/gu
+const DIGIT = /[\p{Nd}\p{No}]/gu
 /** Days, years and prices, which are not phone numbers. */
 const HARMLESS = [
   /^(19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[0-2])$/,
@@ -18,13 +19,16 @@ const HARMLESS = [
 ]
 
 /**
- * Masks every number of seven digits or more, in either script and however it is spaced, for readers who may not see
- * phone numbers. In doubt, a number is masked.
+ * Masks every number of seven digits or more, in either script, in words and however it is spaced, for readers who may
+ * not see phone numbers. In doubt, a number is masked.
  */
 export function maskNumbers(text: string): string {
-  return text.replace(RUN, (run) => {
+  const masked = text.replace(RUN, (run) => {
     const digits = run.match(DIGIT)?.length ?? 0
     if (digits < MIN_DIGITS) return run
     return HARMLESS.some((pattern) => pattern.test(latinDigits(run))) ? run : MASK
   })
+  return findSpokenNumbers(masked)
+    .filter(({ digits }) => digits >= MIN_DIGITS)
+    .reduceRight((rest, { start, end }) => rest.slice(0, start) + MASK + rest.slice(end), masked)
 }

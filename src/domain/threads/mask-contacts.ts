@@ -7,6 +7,12 @@ const EMAIL = new RegExp(
   String.raw`${WORD}+(?:\.${WORD}+)*\s?(?:@|[[(]\s?at\s?[\])])\s?${WORD}+(?:\s?(?:\.|[[(]\s?dot\s?[\])])\s?${WORD}+)+`,
   'giu',
 )
+/** "ram at gmail dot com", "ram@gmail", "ram gmail com" */
+const PROVIDER = '(?:gmail|yahoo|hotmail|outlook|icloud|proton(?:mail)?)'
+const SPOKEN_EMAIL = new RegExp(
+  String.raw`${WORD}+(?:\.${WORD}+)*(?:\s?@\s?|\s+at\s+)${PROVIDER}(?:(?:\s?\.\s?|\s+dot\s+|\s+)(?:com|me))?|${WORD}+(?:\.${WORD}+)*\s+${PROVIDER}(?:\s?\.\s?|\s+dot\s+|\s+)com`,
+  'giu',
+)
 const SCHEME = /(?:https?:\/\/|www\.)\S+/giu
 /** A domain without a scheme. The endings that are also words need a path: "ok.me", but "t.me/ram". */
 const DOMAIN =
@@ -17,6 +23,9 @@ const DOMAIN =
  * doubt, a text is masked.
  */
 export function maskContacts(text: string): string {
-  const addresses = [EMAIL, SCHEME, DOMAIN].reduce((rest, pattern) => rest.replace(pattern, MASK), text)
+  const addresses = [EMAIL, SPOKEN_EMAIL, SCHEME, DOMAIN].reduce(
+    (rest, pattern) => rest.replace(pattern, MASK),
+    text,
+  )
   return maskNumbers(addresses)
 }

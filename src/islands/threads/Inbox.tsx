@@ -92,6 +92,7 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
   const at = Date.parse(last.sentAt)
   const name = nameOf(other, t)
   const text = contentText(last, t)
+  const shown = last.isMine ? t('threads.inbox.mine', { text }) : text
   const isToday = kathmanduDate(at) === kathmanduDate(now)
   return (
     <li className="border-line not-first:border-t">
@@ -100,7 +101,12 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
         href={threadPath(id)}
         data-unread={unread ? '' : undefined}
       >
-        <Face name={other.fullName} image={other.image} className="size-12 flex-none" nameless="–" />
+        <Face
+          name={other.isDeleted ? '' : other.fullName}
+          image={other.image}
+          className="size-12 flex-none"
+          nameless="–"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
             <b className="truncate" lang={languageOf(name)}>
@@ -116,8 +122,11 @@ function Row({ row: { id, subject, other, last, unread }, now }: { row: InboxRow
           </span>
           <span className="block truncate text-sm text-ink-3">{subjectText(subject, locale)}</span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
-            <span className={`truncate text-sm ${unread ? 'font-bold' : 'text-ink-2'}`}>
-              {last.isMine ? t('threads.inbox.mine', { text }) : text}
+            <span
+              className={`truncate text-sm ${unread ? 'font-bold' : 'text-ink-2'}`}
+              lang={languageOf(shown)}
+            >
+              {shown}
             </span>
             {unread > 0 && (
               <>

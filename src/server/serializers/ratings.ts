@@ -53,11 +53,11 @@ function given(row: GivenRow | null, isAuthor: boolean) {
   return row && (isAuthor || row.isRevealed) ? { rate: row.rate, remarks: row.remarks } : null
 }
 
-/** Reviews as everybody may read them, signed with the first name. */
+/** Reviews as everybody may read them: signed with the first name, and with masked numbers. */
 export const serializeReviews = (rows: readonly ReviewRow[], locale: Locale): GuestReview[] =>
   rows.map((row) => ({
     rate: row.rate,
-    remarks: row.remarks,
+    remarks: maskNumbers(row.remarks),
     by: firstNameFor(row, locale),
     createdAt: toWire(Date.parse(row.created_at)),
     answer: shownAnswer(row),

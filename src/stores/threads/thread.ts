@@ -105,6 +105,8 @@ export function addMessage(key: string, message: Message): void {
   const { thread, ...open } = $thread.get()
   if (!thread || open.key !== key || thread.messages.some(({ id }) => id === message.id)) return
   $thread.set({ ...open, thread: { ...thread, messages: [...thread.messages, message] } })
+  // the connection is back
+  if (open.offlineNotice) void reloadThread()
 }
 
 /** A picture could not be shown because its signed URL has expired: loads the URLs again. */

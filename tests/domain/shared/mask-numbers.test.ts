@@ -28,6 +28,18 @@ it.each([
   ['984 | 123 | 4567', '•••••'],
   ['9*8*4*1*2*3*4*5*6*7', '•••••'],
   ['984----123----4567', '•••••'],
+  ['⑨⑧④①②③④⑤⑥⑦', '•••••'],
+  ['call nine eight four one two three four five six seven', 'call •••••'],
+  ['Nine-Eight-Four-One two3four567, now', '•••••, now'],
+  ['नम्बर नौ आठ चार एक दुई तीन चार पाँच छ सात हो', 'नम्बर ••••• हो'],
+  ['nau aath char ek dui tin char panch chha saat', '•••••'],
+  ['अन्ठानब्बे एकचालीस तेइस पैंतालीस सतसट्ठी', '•••••'],
+  ['ninety eight forty one twenty three forty five', '•••••'],
+  ['98four1two34567', '•••••'],
+  ['984one234567', '•••••'],
+  ['984l23456O', '•••••'],
+  ['9a8a4a1a2a3a4a5a6a7', '•••••'],
+  ['९८-४१-two-३-4567', '•••••'],
 ])('masks the number in %j', (text, shown) => {
   expect(maskNumbers(text)).toBe(shown)
 })
@@ -38,6 +50,9 @@ it.each([
   'Leaving at 7:00 or 8:30, 3 seats, 2 bags of 15 kg, 204 km',
   'Dashain 2083, home by 2083-07-01, back on 27/11/2026, as in 2082-2083',
   'दशैं २०८३ मा, २०८३-०७-०१ गते घर',
+  'मूल्य १,५०,००० छ, २०८३-०७-०१ छ, ५,००० मा एक दिन',
+  'Ba 2 Cha 1234, Bagmati 03 001 Cha 1234, flight U4 601 at 10:45, 100 m² and 250',
+  'one or two bags, seven seats, three days, a 4x4 of 2019',
   'Bus park gate 12, house 44/12, room 1201',
   '',
 ])('leaves %j unchanged', (text) => {

@@ -36,6 +36,8 @@ describe('what is hidden from a stranger', () => {
     ['Write to ram.adhikari@mail.com.np, please', 'Write to •••••, please'],
     ['ram (at) mail.com', '•••••'],
     ['ram[at]mail[dot]com', '•••••'],
+    ['ram at gmail dot com, or ram@yahoo', '•••••, or •••••'],
+    ['ram.thapa gmail com', '•••••'],
     ['See https://wa.me/9779841234567?text=hi now', 'See ••••• now'],
     ['www.facebook.com/ram', '•••••'],
     ['facebook.com/ram or t.me/ram', '••••• or •••••'],
@@ -49,6 +51,7 @@ describe('what is hidden from a stranger', () => {
     'We are 5.We come from Butwal.It is far',
     'ok.me and my brother, fine.in the morning',
     'बिहान ७.३० मा कलंकी, २०८३-०८-०५',
+    'I write by gmail at times..',
     'Room no.12, 2nd floor, e.g. the café (at the corner) is fine',
   ])('nothing in %j', (text) => {
     expect(maskContacts(text)).toBe(text)

@@ -34,8 +34,8 @@ const shown = async () =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle.id}`)).data.ratings[0]?.answer
 const causeOf = async (reply: ReturnType<typeof answer>) => (await reply).error[0]?.cause
 
-it('the host answers a review once, for everybody, as text with masked numbers', async () => {
-  const id = await reviewed()
+it('the host answers a review once, for everybody, as text with masked numbers, as the review', async () => {
+  const id = await reviewed('Call nine eight four one two three four')
   const heard: string[] = []
   const listening = await listenToApi(api, (tag) => heard.push(tag))
   const { status, data } = await answer(id, ' <b>Sorry</b>, call 9841234567\u0000 ')
@@ -45,7 +45,7 @@ it('the host answers a review once, for everybody, as text with masked numbers',
   const text = '<b>Sorry</b>, call •••••'
   expect(await shown()).toBe(text)
   const { data: host } = await api.call<PublicProfile>('GET', `/api/v1/users/${vehicle.user_id}`)
-  expect(host.reviews[0]).toMatchObject({ rate: 2, answer: text })
+  expect(host.reviews[0]).toMatchObject({ rate: 2, remarks: 'Call •••••', answer: text })
   for (const token of [tokens.host, tokens.guest])
     expect((await get(id, token)).ratings).toMatchObject({ answer: text, canAnswer: false })
   expect(await causeOf(answer(id, 'Again'))).toBe('alreadyAnswered')

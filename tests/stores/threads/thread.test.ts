@@ -224,6 +224,15 @@ describe('a message of the user that has arrived', () => {
     expect(ids().slice(-2)).toEqual(end)
   })
 
+  it('shows that the connection is back: an offline copy is loaded again', async () => {
+    kept = 'As of 14:05'
+    await openThread(KEY)
+    kept = undefined
+    addMessage(KEY, messageOf(121, { isMine: true }))
+    await settled()
+    expect($thread.get().offlineNotice).toBeUndefined()
+  })
+
   it('stays when the thread was read before it arrived', async () => {
     await openThread(KEY)
     addMessage(KEY, messageOf(121, { isMine: true }))

@@ -78,6 +78,8 @@ function NumberAbroad() {
       type="tel"
       inputMode="tel"
       autoComplete="off"
+      // the pressed button is gone
+      autoFocus={isOpen}
       value={contact.numberAbroad}
       onChange={(event) => {
         changeDraft({ contact: { ...contact, numberAbroad: readNumberAbroad(event.target.value) } })

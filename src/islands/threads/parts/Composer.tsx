@@ -139,6 +139,7 @@ function Form({ thread }: { thread: Thread }) {
       >
         {left < FEW_LEFT &&
           t(left < 0 ? 'threads.composer.tooLong' : 'threads.composer.left', {
+            count: Math.abs(left),
             n: formatNumber(Math.abs(left), locale),
           })}
       </p>

@@ -11,6 +11,9 @@ interface Props {
   alt: string
 }
 
+/** px */
+const MAX_HEIGHT = 288
+
 const LargePicture = lazyPart(async () => (await import('./LargePicture.tsx')).LargePicture)
 
 /** A picture that opens large. Its signed URL expires after five minutes. */
@@ -29,7 +32,9 @@ export function MessagePicture(picture: Props) {
       >
         <img
           {...size}
-          className="max-h-72 w-auto max-w-full bg-sunk object-cover"
+          className="h-auto max-w-full bg-sunk"
+          // before it has loaded too, or the messages below would move
+          style={{ width: `min(70vw, ${size.width}px, ${(size.width / size.height) * MAX_HEIGHT}px)` }}
           src={url}
           alt={alt}
           loading="lazy"

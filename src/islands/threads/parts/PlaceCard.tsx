@@ -33,7 +33,7 @@ export function PlaceCard({ place }: { place: NonNullable<Message['place']> }) {
 
 export function MessageText({ text }: { text: string }) {
   return (
-    <p className="wrap-anywhere whitespace-pre-wrap" lang={languageOf(text)}>
+    <p className="wrap-anywhere whitespace-pre-wrap" lang={languageOf(text)} dir="auto">
       {text}
     </p>
   )

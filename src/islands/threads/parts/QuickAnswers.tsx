@@ -6,7 +6,7 @@ export function QuickAnswers({ onChoose }: { onChoose: (answer: QuickAnswer) => 
   const { t } = useLocale()
   return (
     <ul
-      className="-mx-5 flex gap-2 overflow-x-auto px-5 py-2 [scrollbar-width:none]"
+      className="-mx-5 flex gap-2 overflow-x-auto px-5 py-2 sm:flex-wrap [scrollbar-width:none]"
       aria-label={t('threads.composer.quick')}
     >
       {QUICK_ANSWERS.map((answer) => (

@@ -19,12 +19,17 @@ export function ThreadHead({ thread }: { thread: Thread }) {
       <Back href="/profile/messages" isShort>
         {t('threads.title')}
       </Back>
-      <Face name={other.fullName} image={other.image} className="size-11 flex-none" nameless="–" />
+      <Face
+        name={other.isDeleted ? '' : other.fullName}
+        image={other.image}
+        className="size-11 flex-none"
+        nameless="–"
+      />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-lg leading-tight" lang={languageOf(name)}>
           {name}
         </h1>
-        <a className="link block truncate text-sm pointer-coarse:py-1" href={subject.path}>
+        <a className="link line-clamp-2 text-sm leading-[1.3] pointer-coarse:py-1" href={subject.path}>
           {subjectText(subject, locale)}
         </a>
       </div>

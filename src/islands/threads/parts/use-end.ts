@@ -26,9 +26,13 @@ export function useEnd(thread: Thread | null, unsent: readonly Outgoing[]) {
   useEffect(() => {
     const element = frame.current
     if (!element) return
+    let before = scrollY
     const measure = () => {
-      isAtEnd.current = element.getBoundingClientRect().bottom - innerHeight < NEAR
-      if (isAtEnd.current) setNew(false)
+      const isNear = element.getBoundingClientRect().bottom - innerHeight < NEAR
+      // only a user scrolls up: where something grew, the end is shown again below
+      if (isNear || scrollY < before) isAtEnd.current = isNear
+      before = scrollY
+      if (isNear) setNew(false)
     }
     // fonts, pictures and the growing field
     const size = new ResizeObserver(() => {

@@ -11,6 +11,7 @@ import {
   type SeededNotification,
 } from './booking-notifications.ts'
 import type { SeededPeople } from './people.ts'
+import { seedThreads } from './threads.ts'
 
 const DAYS = 60
 /** Number of each user's latest notifications that are unread. */
@@ -30,6 +31,7 @@ export async function seedNotifications(
     ...(await forOwner(db, host.id, now)),
     ...(await forReferrer(db, guest.id)),
     ...(await seedRideAlert(db, guest.id, now)),
+    ...(await seedThreads(db, { people, now })),
   ].filter(({ userId, at }) => (userId === guest.id || userId === host.id) && at <= now)
   events.sort((a, b) => a.at - b.at || a.kind.localeCompare(b.kind))
   const unread = new Set(

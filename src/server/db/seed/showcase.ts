@@ -87,14 +87,14 @@ export async function seedShowcase(
   for (const shown of SHOWN) {
     const from = pickupOf(shown, now)
     const until = from + MAX_MS
-    const vehicle = own.find(
-      (item) =>
-        !used.has(item) &&
+    const free = own.filter(
+      ({ id }) =>
         !taken.some(
           ({ vehicle_id, from_at, to_at }) =>
-            vehicle_id === item.id && from_at.getTime() < until && to_at.getTime() > from,
+            vehicle_id === id && from_at.getTime() < until && to_at.getTime() > from,
         ),
     )
+    const vehicle = free.find((item) => !used.has(item)) ?? free[0]
     if (!vehicle) continue
     const journeys = journeysFrom(vehicle.city.slug, vehicle.profile).filter(
       ({ isFar }) => isFar === shown.isFar,
@@ -102,6 +102,7 @@ export async function seedShowcase(
     const destination = journeys[shown.journey % journeys.length]
     if (!destination) continue
     used.add(vehicle)
+    taken.push({ vehicle_id: vehicle.id, from_at: new Date(from), to_at: new Date(until) })
     // a request to the host
     if (shown.status === 'pending' && !shown.wallet)
       await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
