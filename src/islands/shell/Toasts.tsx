@@ -5,7 +5,8 @@ import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { Close } from '#islands/ui/Close.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
-import { createToastLayer, TOAST, TOAST_MARKS } from './toast-layer.ts'
+import { createToastLayer, TOAST_MARKS } from './toast-layer.ts'
+import { TOAST } from './toast-look.ts'
 
 interface Props {
   label: string
