@@ -45,5 +45,4 @@ document.addEventListener(
   { once: true, passive: true },
 )
 // toasts rendered into the page, such as that a part of it could not be loaded
-if (document.querySelector('[data-say]'))
-  void load().then(({ ANSWERS }) => ANSWERS.rendered())
+if (document.querySelector('[data-say]')) void load().then(({ ANSWERS }) => ANSWERS.rendered())
