@@ -57,8 +57,11 @@ async function fetchOnce<P, A>(
   endpoint: Endpoint<P, A>,
   options: CallOptions<P> & { signal: AbortSignal; headers: Record<string, string> },
 ): Promise<Envelope<A>> {
-  const { payload, headers, signal } = options
-  const request = http[endpoint.base].url(callUrl(endpoint, options)).options({ signal }).headers(headers)
+  const { payload, headers, signal, keepalive = false } = options
+  const request = http[endpoint.base]
+    .url(callUrl(endpoint, options))
+    .options({ signal, keepalive })
+    .headers(headers)
   const filled =
     payload === undefined
       ? request

@@ -68,17 +68,18 @@ describe('call', () => {
 
   it.each([
     [
-      'the first detail of the envelope',
+      'the status and the first detail of the envelope',
       422,
       '{"error":[{"cause":"invalid","detail":"Not so."}]}',
-      'Not so.',
+      [422, 'Not so.'],
     ],
-    ['no errors when the response is not an envelope', 502, '<html>', ''],
-  ])('rejects with the status and %s', async (_, status, body, message) => {
+    ['only the status when the response is not an envelope', 502, '<html>', [502, '']],
+    ['status 0 for a success that is no JSON', 200, '<html>', [0, '']],
+  ])('rejects with %s', async (_, status, body, expected) => {
     reply = { status, body }
     const failure = await callWith(http(null), read, { params: { id: 1 } }).catch((error) => error)
     expect(failure).toBeInstanceOf(ApiFailure)
-    expect([failure.status, failure.message]).toEqual([status, message])
+    expect([failure.status, failure.message]).toEqual(expected)
   })
 
   it('rejects with status 0 when there is no response', async () => {

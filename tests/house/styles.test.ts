@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn } from './files.ts'
+import { filesIn, importsOf } from './files.ts'
 
 const sources = filesIn('src')
 const stylesheets = sources.filter(({ name }) => name.endsWith('.css'))
@@ -65,6 +66,29 @@ describe('styles', () => {
       ...markup.filter(({ text }) => styleOf(text).includes('@layer')),
     ]
     expect(layered.map(({ name }) => name)).toEqual([])
+  })
+
+  it('of public pages leave out no folder that a public page renders', () => {
+    const { text = '' } = stylesheets.find(({ name }) => name.endsWith('public.css')) ?? {}
+    const left = [...text.matchAll(/@source not "\.\.\/([^"]+)"/g)].map(([, glob]) => `src/${glob}`)
+    const isLeftOut = (name: string) =>
+      left.some((glob) => path.matchesGlob(name, glob) || path.matchesGlob(name, `${glob}/**`))
+    const components = new Map(
+      sources.filter(({ name }) => /\.(tsx|astro)$/.test(name)).map((file) => [file.name, file]),
+    )
+    const reached = new Set(
+      [...components.values()]
+        .filter(
+          ({ name, text }) =>
+            name.startsWith('src/pages/') && !/hasMemberStyles|Guarded|Profile\.astro/.test(text),
+        )
+        .map(({ name }) => name),
+    )
+    for (const name of reached)
+      for (const target of importsOf(components.get(name) ?? { name, text: '' }))
+        if (components.has(target)) reached.add(target)
+    expect(left.length).toBeGreaterThan(0)
+    expect([...reached].filter(isLeftOut)).toEqual([])
   })
 
   it('have no unused class', () => {

@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { sql } from 'kysely'
 import { sitePage } from '#domain/shell/site-pages.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { findInvalidHtml } from '#tests/setup/html.ts'
 import { GUARDED, PAGES } from './pages.ts'
 import { expect, test } from './people.ts'

@@ -1,18 +1,10 @@
-import { localDigits } from '#domain/shared/digits.ts'
 import { plainText } from '#domain/shared/text.ts'
-import { LANGUAGES } from '#domain/shell/languages.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { HIDDEN, PLATE_CLASSES, PLATE_PROVINCES, PLATE_ZONES } from './format-plate.ts'
 
+/** Zone, province and class in Latin letters. */
 type Plate =
-  | { kind: 'zone'; zone: PlateLetter; lot: string; letter: PlateLetter; number: string }
-  | {
-      kind: 'province'
-      province: PlateLetter
-      office: string
-      lot: string
-      letter: PlateLetter
-      number: string
-    }
+  | { kind: 'zone'; zone: string; lot: string; letter: string; number: string }
+  | { kind: 'province'; province: string; office: string; lot: string; letter: string; number: string }
   /** printed in Latin letters on the plate */
   | { kind: 'embossed'; letters: string; number: string }
 
@@ -26,7 +18,7 @@ const WORDS_FOR_PROVINCE = ['province', 'pradesh', 'state', 'no', 'प्रद�
  */
 export function canonicalPlate(text: string): string {
   const plate = readPlate(text)
-  return plate ? formatParsedPlate(plate, 'en') : plainText(text)
+  return plate ? latinPlate(plate) : plainText(text)
 }
 
 /** Letters with their marks, digits of any script, spaces, dots and hyphens, and at least one digit. */
@@ -39,18 +31,6 @@ export const isPlate = (text: string): boolean => PLATE.test(canonicalPlate(text
 export const isKnownPlate = (text: string): boolean => readPlate(text) !== null
 
 /**
- * A stored plate in the user's script. Most plates are printed in Devanagari; the Latin form is for users who cannot
- * read it.
- */
-export function formatPlate(stored: string, locale: Locale): string {
-  if (LANGUAGES[locale].script === 'latin') return stored
-  const plate = readPlate(stored)
-  return plate ? formatParsedPlate(plate, locale) : formatMasked(stored, locale)
-}
-
-const HIDDEN = '…'
-
-/**
  * The public part of a stored plate: its region and its last two characters, "Ba … 98", "Bagmati … 21". An embossed or
  * unrecognised plate has no region: it shows at most its last two characters, and never more than half of them.
  */
@@ -58,17 +38,11 @@ export function maskPlate(stored: string): string {
   const plate = readPlate(stored)
   if (plate && plate.kind !== 'embossed') {
     const region = plate.kind === 'zone' ? plate.zone : plate.province
-    return `${region.latin} ${HIDDEN} ${plate.number.slice(-2)}`
+    return `${region} ${HIDDEN} ${plate.number.slice(-2)}`
   }
   const signs = stored.match(/[\p{L}\p{N}][\p{M}\u200c\u200d]*/gu) ?? []
   const shown = Math.min(2, Math.floor(signs.length / 2))
   return [HIDDEN, signs.slice(signs.length - shown).join('')].join(' ').trim()
-}
-
-function formatMasked(masked: string, locale: Locale): string {
-  const [region = '', end = ''] = masked.split(` ${HIDDEN} `)
-  const letter = PROVINCE_LETTERS.get(region.toLowerCase()) ?? ZONE_LETTERS.get(region.toLowerCase())
-  return letter && end ? `${letter[LANGUAGES[locale].script]} ${HIDDEN} ${localDigits(end, locale)}` : masked
 }
 
 /** Plates with the same key are equal. The unique index `vehicles_plate` computes the same key. */
@@ -125,15 +99,11 @@ function readEmbossedPlate(tokens: string[]): Plate | null {
   return { kind: 'embossed', letters: letters.toUpperCase(), number }
 }
 
-function formatParsedPlate(plate: Plate, locale: Locale): string {
+function latinPlate(plate: Plate): string {
   if (plate.kind === 'embossed')
     return `${plate.letters.slice(0, 1)} ${plate.letters.slice(1)} ${plate.number}`
-  const { script } = LANGUAGES[locale]
-  const letter = plate.letter[script]
-  const number = localDigits(plate.number, locale)
-  if (plate.kind === 'zone')
-    return `${plate.zone[script]} ${localDigits(plate.lot, locale)} ${letter} ${number}`
-  return `${plate.province[script]} ${localDigits(`${plate.office}-${plate.lot}`, locale)} ${letter} ${number}`
+  if (plate.kind === 'zone') return `${plate.zone} ${plate.lot} ${plate.letter} ${plate.number}`
+  return `${plate.province} ${plate.office}-${plate.lot} ${plate.letter} ${plate.number}`
 }
 
 /** Splits into runs of letters and runs of digits. */
@@ -146,9 +116,9 @@ function tokensOf(text: string): string[] {
   )
 }
 
-function letterIn(tables: readonly ReadonlyMap<string, PlateLetter>[], token: string): string | undefined {
+function letterIn(tables: readonly ReadonlyMap<string, string>[], token: string): string | undefined {
   if (/\d/.test(token)) return token
-  return tables.map((table) => table.get(token)?.latin).find((latin) => latin !== undefined)
+  return tables.map((table) => table.get(token)).find((latin) => latin !== undefined)
 }
 
 function keyOf(plate: string): string {
@@ -158,84 +128,52 @@ function keyOf(plate: string): string {
 const isNumber = (token: string, digits: number) =>
   /^\d+$/.test(token) && token.length <= digits && Number(token) > 0
 
-/** The letters of Nepali number plates, in both scripts. */
-interface PlateLetter {
-  latin: string
-  devanagari: string
-}
-type Row = readonly [latin: string, devanagari: string, ...alsoWritten: string[]]
+const ZONE_LETTERS = lettersOf(PLATE_ZONES, {
+  Me: ['mechi'],
+  Ko: ['koshi', 'kosi'],
+  Sa: ['sagarmatha'],
+  Ja: ['janakpur'],
+  Ba: ['ब', 'बां', 'baa', 'bagmati'],
+  Na: ['न', 'naa', 'narayani'],
+  Ga: ['gandaki'],
+  Lu: ['लू', 'lumbini'],
+  Dha: ['dhaulagiri'],
+  Ra: ['र', 'raa', 'rapti'],
+  Ka: ['karnali'],
+  Bhe: ['bheri'],
+  Se: ['seti'],
+  Ma: ['mahakali'],
+})
+/** Provinces were numbered at first. */
+const PROVINCE_LETTERS = lettersOf(PLATE_PROVINCES, {
+  Koshi: ['कोसी', 'kosi', '1'],
+  Madhesh: ['मधेस', 'madhes', '2'],
+  Bagmati: ['वागमती', 'bagamati', '3'],
+  Gandaki: ['गन्डकी', '4'],
+  Lumbini: ['लुम्विनी', '5'],
+  Karnali: ['कर्नाली', '6'],
+  Sudurpashchim: ['सुदुरपश्चिम', 'sudurpaschim', '7'],
+})
+const CLASS_LETTERS = lettersOf(PLATE_CLASSES, {
+  Cha: ['ca'],
+  Nya: ['yna'],
+  Ta: ['ट'],
+  Tha: ['ठ'],
+  Da: ['ड'],
+  Na: ['ण'],
+  Pha: ['fa'],
+  Wa: ['va'],
+  Sa: ['श', 'ष'],
+})
 
-/** The fourteen zones of the older plates: "Ba 22 Cha 4198". */
-const ZONES: readonly Row[] = [
-  ['Me', 'मे', 'mechi'],
-  ['Ko', 'को', 'koshi', 'kosi'],
-  ['Sa', 'स', 'sagarmatha'],
-  ['Ja', 'ज', 'janakpur'],
-  ['Ba', 'बा', 'ब', 'बां', 'baa', 'bagmati'],
-  ['Na', 'ना', 'न', 'naa', 'narayani'],
-  ['Ga', 'ग', 'gandaki'],
-  ['Lu', 'लु', 'लू', 'lumbini'],
-  ['Dha', 'ध', 'dhaulagiri'],
-  ['Ra', 'रा', 'र', 'raa', 'rapti'],
-  ['Ka', 'क', 'karnali'],
-  ['Bhe', 'भे', 'bheri'],
-  ['Se', 'से', 'seti'],
-  ['Ma', 'म', 'mahakali'],
-]
-
-/** The seven provinces of newer plates: "Bagmati 01-001 Cha 1234", initially numbered. */
-const PROVINCES: readonly Row[] = [
-  ['Koshi', 'कोशी', 'कोसी', 'kosi', '1'],
-  ['Madhesh', 'मधेश', 'मधेस', 'madhes', '2'],
-  ['Bagmati', 'बागमती', 'वागमती', 'bagamati', '3'],
-  ['Gandaki', 'गण्डकी', 'गन्डकी', '4'],
-  ['Lumbini', 'लुम्बिनी', 'लुम्विनी', '5'],
-  ['Karnali', 'कर्णाली', 'कर्नाली', '6'],
-  ['Sudurpashchim', 'सुदूरपश्चिम', 'सुदुरपश्चिम', 'sudurpaschim', '7'],
-]
-
-/** The vehicle class: Cha private car, Ja car for hire, Kha bus, Pa motorbike. */
-const CLASSES: readonly Row[] = [
-  ['Ka', 'क'],
-  ['Kha', 'ख'],
-  ['Ga', 'ग'],
-  ['Gha', 'घ'],
-  ['Cha', 'च', 'ca'],
-  ['Chha', 'छ'],
-  ['Ja', 'ज'],
-  ['Jha', 'झ'],
-  ['Nya', 'ञ', 'yna'],
-  ['Ta', 'त', 'ट'],
-  ['Tha', 'थ', 'ठ'],
-  ['Da', 'द', 'ड'],
-  ['Dha', 'ध', 'ढ'],
-  ['Na', 'न', 'ण'],
-  ['Pa', 'प'],
-  ['Pha', 'फ', 'fa'],
-  ['Ba', 'ब'],
-  ['Bha', 'भ'],
-  ['Ma', 'म'],
-  ['Ya', 'य'],
-  ['Ra', 'र'],
-  ['La', 'ल'],
-  ['Wa', 'व', 'va'],
-  ['Sa', 'स', 'श', 'ष'],
-  ['Ha', 'ह'],
-]
-
-type PlateLetters = ReadonlyMap<string, PlateLetter>
-
-const ZONE_LETTERS = lettersOf(ZONES)
-const PROVINCE_LETTERS = lettersOf(PROVINCES)
-const CLASS_LETTERS = lettersOf(CLASSES)
-
-/** Keyed by each spelling, in lower case. */
-function lettersOf(rows: readonly Row[]): PlateLetters {
+/** The Latin letters by each spelling, in lower case. */
+function lettersOf(
+  letters: Record<string, string>,
+  alsoWritten: Record<string, readonly string[]>,
+): ReadonlyMap<string, string> {
   return new Map(
-    rows.flatMap(([latin, devanagari, ...others]) =>
-      [latin.toLowerCase(), devanagari, ...others].map(
-        (written) => [written, { latin, devanagari }] as const,
-      ),
+    Object.entries(letters).flatMap(([latin, devanagari]) =>
+      [latin.toLowerCase(), devanagari, ...(alsoWritten[latin] ?? [])].map((written) => [written, latin]),
     ),
   )
 }

@@ -3,9 +3,11 @@ import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import { Close } from '#islands/ui/Close.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
-import { createToastLayer, TOAST, TOAST_MARKS } from './toast-layer.ts'
+import { createToastLayer, TOAST_MARKS } from './toast-layer.ts'
+import { TOAST } from './toast-look.ts'
 
 interface Props {
   label: string
@@ -67,18 +69,12 @@ export function ToastCard({
 }) {
   return (
     <div className={TOAST.card} data-tone={tone}>
-      <svg
+      <Icon
+        node={[['path', { d: TOAST_MARKS[tone] }]]}
         className={TOAST.mark}
         viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
         strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={TOAST_MARKS[tone]} />
-      </svg>
+      />
       <p className={TOAST.text}>{text}</p>
       <Close label={closeLabel} onClick={onClose} />
     </div>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { Notice } from './Notice.tsx'
+import { useRetry } from './use-retry.ts'
 
 interface Props {
   /** undefined: the content has just been loaded */
@@ -10,11 +10,7 @@ interface Props {
 
 /** States that the content is an offline copy, and of when. Reloads it when the connection is back. */
 export function OfflineCopyNotice({ text, onOnline }: Props) {
-  useEffect(() => {
-    if (!text) return
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [text, onOnline])
+  useRetry(Boolean(text), onOnline)
   if (!text) return null
   return (
     <Notice tone="warn" role="status" className="mb-4">

@@ -1,5 +1,4 @@
 import { callWith, createHttp, type Http } from '#client/call.ts'
-import { readWith } from '#client/read.ts'
 import { adjustByResponse, clock } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { findWriteOutcome } from '#contract/writes.ts'
@@ -141,15 +140,10 @@ setEnvironment({
     }
   },
   call: (endpoint, options) =>
-    withSignOut(
-      options?.keepalive
-        ? readWith(settings(), endpoint, options)
-        : callWith(connection(), endpoint, options, addStall),
-      options?.background,
-    ),
+    withSignOut(callWith(connection(), endpoint, options, addStall), options?.background),
   async findWrite(key) {
     const options = { params: { key }, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT_MS) }
-    return (await withSignOut(readWith(settings(), findWriteOutcome, options))).data
+    return (await withSignOut(callWith(connection(), findWriteOutcome, options))).data
   },
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()

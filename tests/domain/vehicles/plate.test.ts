@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPlate, formatPlate, maskPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
+import { canonicalPlate, maskPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
 
 describe('the stored form of a plate', () => {
   it.each([
@@ -52,6 +53,7 @@ describe('the stored form of a plate', () => {
     ['3 01 001 Cha 0921', '3 01 001 Cha 0921'],
     ['सीडी १२-३४', 'सीडी 12-34'],
     ['Ba 2 Xa 1234', 'Ba 2 Xa 1234'],
+    ['constructor 2 Cha 1234', 'constructor 2 Cha 1234'],
     ['L-123', 'L-123'],
     ['', ''],
   ])('keeps %j, which is not recognised, as typed: %j', (typed, kept) => {

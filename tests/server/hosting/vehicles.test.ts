@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CreateInfo } from '#contract/hosting.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { testApi } from '#tests/setup/api.ts'
 import {
   createVehicle,

@@ -5,6 +5,7 @@ import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { normalizedNumber } from '#domain/shared/numbers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -18,7 +19,6 @@ import {
   areKmAdded,
   typeOffRoad,
 } from '#stores/booking/off-road.ts'
-import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
 const NOTE_ID = 'off-road-along'
@@ -35,11 +35,11 @@ export function OffRoad() {
   return (
     <>
       <details
-        className="off-road pt-8"
+        className="group pt-8"
         open={isOpen || Object.keys(errors).length > 0}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
+        <summary className={FOLD_SUMMARY}>
           <h2 className="text-xl">{t('booking.offRoad.title')}</h2>
         </summary>
         <p className={HINT}>{t('booking.offRoad.text')}</p>

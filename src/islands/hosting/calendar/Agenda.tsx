@@ -8,7 +8,7 @@ import {
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
 import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'

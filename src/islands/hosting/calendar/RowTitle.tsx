@@ -1,7 +1,7 @@
 import type { HostCalendar } from '#contract/hosting.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {

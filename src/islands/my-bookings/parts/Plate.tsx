@@ -1,5 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {

@@ -2,14 +2,10 @@
  * Stores show questions, stalled calls and toasts by events of the document. The code for them loads with the first use
  * of the page or its first island, so that it works if the connection is lost later, and at the latest with the event.
  */
-const ANSWERS = {
-  ask: async () => (await import('../confirm-dialog.ts')).showQuestion,
-  stalled: async () => (await import('../stalled-calls.ts')).showStalled,
-  'hydrate:toast': async () => (await import('../plain-toasts.ts')).showWithoutIsland,
-}
+const load = () => import('../answers.ts')
 
-for (const [name, load] of Object.entries(ANSWERS))
-  document.addEventListener(name, async (event) => (await load())(event))
+for (const name of ['ask', 'stalled', 'hydrate:toast'] as const)
+  document.addEventListener(name, async (event) => (await load()).ANSWERS[name](event))
 // Help is a link, so that it works without this code and opens in another tab
 document.addEventListener('click', async (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event
@@ -29,7 +25,7 @@ async function prepare() {
   isPrepared = true
   try {
     await Promise.all([
-      ...Object.values(ANSWERS).map((load) => load()),
+      load(),
       // not in development, where files change under their names
       import.meta.env.PROD && import('../offline.ts'),
     ])
@@ -49,5 +45,4 @@ document.addEventListener(
   { once: true, passive: true },
 )
 // toasts rendered into the page, such as that a part of it could not be loaded
-if (document.querySelector('[data-say]'))
-  void import('../plain-toasts.ts').then(({ showRendered }) => showRendered())
+if (document.querySelector('[data-say]')) void load().then(({ ANSWERS }) => ANSWERS.rendered())

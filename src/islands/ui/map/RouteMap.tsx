@@ -6,6 +6,7 @@ import { Button } from '../Button.tsx'
 import { Failed } from '../Failed.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { pageSavesData } from '../saves-data.ts'
+import { useRetry } from '../use-retry.ts'
 import { MapCredit } from './MapCredit.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 
@@ -67,11 +68,7 @@ export function RouteMap({ placeholder, hasFrame = true, ...props }: RouteMapPro
     setView({ loaded: 'waiting' })
   }
   const { loaded: View } = view
-  useEffect(() => {
-    if (View !== 'failed') return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  })
+  useRetry(View === 'failed', retry)
   const canPlace = props.onPlace && View !== 'failed' && View !== 'unasked'
   return (
     <section

@@ -7,7 +7,7 @@ import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { spellingIn } from '#domain/shell/locale.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'

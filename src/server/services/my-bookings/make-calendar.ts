@@ -7,7 +7,7 @@ import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'

@@ -10,7 +10,7 @@ import {
 } from '#domain/profile/earnings.ts'
 import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { formatPlate } from '#domain/vehicles/plate.ts'
+import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
