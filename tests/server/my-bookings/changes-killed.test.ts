@@ -8,7 +8,8 @@ import { addressOf } from '#tests/setup/backup.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { rowsOf } from '#tests/setup/rows.ts'
 import type { Answered, Task } from './change-process.ts'
-import { expectConsistent, openChangedTrips, readTrip } from './changed-trips.ts'
+import { openChangedTrips } from './changed-trips.ts'
+import { expectConsistent, readTrip } from './trip-rows.ts'
 
 const TRIALS = 2
 const TRIPS = 6

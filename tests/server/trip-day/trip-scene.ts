@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { attemptName } from '#domain/booking/payment.ts'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
+import { expireHolds } from '#server/services/payments/expire-holds.ts'
+import { previewBill } from '#server/services/trip-day/bill-rows.ts'
+import { issueBill } from '#server/services/trip-day/bills.ts'
+import { addExpense } from '#server/services/trip-day/expenses.ts'
+import { driverUrl, findBookedDay } from '#server/services/trip-day/find-day.ts'
+import { readDay } from '#server/services/trip-day/read-day.ts'
+import { recordTrip } from '#server/services/trip-day/record-trip.ts'
+import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
+import type { openChangedTrips } from '#tests/server/my-bookings/changed-trips.ts'
+import { latestNotice, readTrip, type TripRows } from '#tests/server/my-bookings/trip-rows.ts'
+import type { TestApi } from '#tests/setup/api.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { jobContext } from '#tests/setup/job-context.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
+
+let clock = NOW
+/** No two writes have one time, which is the order in which they are read. */
+export const now = () => clock++
+export function setClock(at: number): void {
+  clock = at
+}
+
+/** Cancelling is free for four more hours. */
+export const PICKUP = NOW + 76 * HOUR
+/** How a booking is paid when its sequence begins; `late`: in cash, with an open attempt at the wallet. */
+export const PAYMENTS = ['cash', 'paid', 'late', 'unpaid'] as const
+/** What has happened before a sequence begins. */
+export const STAGES = ['booked', 'driven', 'billed'] as const
+
+/** One booking, and what its guest, host and wallet were answered. */
+export interface Scene {
+  api: TestApi
+  people: Awaited<ReturnType<typeof openChangedTrips>>
+  id: string
+  /** the latest notification before it */
+  since: number
+  original: Agreement
+  trip: TripRows
+  /** names of attempts */
+  attempts: string[]
+  /** ids of expenses */
+  expenses: string[]
+  /** NRS that the guest has paid online */
+  paid: number
+  /** the guest was answered that the payment stays with the host */
+  isKept: boolean
+  /** the amount of it, NRS; null before */
+  kept: number | null
+  /** NRS of the bill that the guest confirmed */
+  confirmed: number
+  /** NRS of cash notes */
+  cash: { guest: number[]; host: number[] }
+}
+/** What somebody does, and when it can succeed. Returns what came of it; null when nothing did. */
+export interface Step {
+  run(scene: Scene): Promise<string | null>
+  when(trip: TripRows): boolean
+}
+
+/** A counterexample is a list of these names. */
+export const named = (run: Step['run'], when: Step['when'], ...name: unknown[]): Step =>
+  Object.assign(
+    { run, when },
+    { [fc.toStringMethod]: () => name.map((part) => fc.stringify(part)).join(' ') },
+  )
+
+export const readerOf = ({ people }: Scene, side: 'guest' | 'host') =>
+  side === 'guest' ? people.guestId : people.hostId
+export const operatorOf = ({ api }: Scene) => ({
+  db: api.context.db,
+  now,
+  actor: 'asha',
+  command: 'bill decide',
+})
+
+/** The driver's link, as its host gets it now. */
+export async function linkOf({ api: { context }, id }: Scene) {
+  const day = await findBookedDay(context.db, id)
+  const url = day && (await driverUrl(context, day, 'en'))
+  return { token: url?.split('/').at(-1) ?? '', locale: 'en' } as const
+}
+
+/** `late`: hours by which the phone's clock is behind. */
+export async function record(scene: Scene, kind: 'start' | 'end', { km = 0, late = 0 } = {}): Promise<void> {
+  const takenAt = new Date(clock - late * HOUR).toISOString()
+  const reading = { id: randomUUID(), kind, odometer: 50_000 + km, fuel: 80, takenAt, acceptOdd: true }
+  await recordTrip(scene.api.context, await linkOf(scene), reading)
+}
+
+export async function spend(scene: Scene, amount: number): Promise<void> {
+  const sent = { id: randomUUID(), kind: 'toll', amount, takenAt: new Date(clock).toISOString() } as const
+  await addExpense(scene.api.context, await linkOf(scene), { ...sent, bytes: null })
+  scene.expenses.push(sent.id)
+}
+
+/** `wrong`: NRS by which the total is another than the one that was shown. */
+export async function bill(scene: Scene, wrong = 0): Promise<void> {
+  const { context } = scene.api
+  const day = await findBookedDay(context.db, scene.id)
+  const preview = day && previewBill(day, await readDay(context.db, day), now())
+  await issueBill(context, await linkOf(scene), { expectedTotal: (preview?.total ?? 0) + wrong })
+}
+
+/** What jobs do as time passes. */
+export async function runJobs({ api: { context } }: Scene): Promise<void> {
+  const logger = { warn() {}, error() {} }
+  await expireHolds(jobContext(context), logger)
+  await advanceBookings(context)
+  await lapseOverdueChanges(context)
+  await endTripDays(context)
+}
+
+export const read = ({ api, id, since }: Pick<Scene, 'api' | 'id' | 'since'>) =>
+  readTrip(api.context.db, id, since)
+
+/** A booking as its rows are after what has happened, which costs a tenth of what the calls cost that do it. */
+export async function openScene(
+  { api, people }: Pick<Scene, 'api' | 'people'>,
+  payment: (typeof PAYMENTS)[number],
+  { stage, km, hours, tolls }: { stage: (typeof STAGES)[number]; km: number; hours: number; tolls: number[] },
+): Promise<Scene> {
+  clock = NOW
+  const { db } = api.context
+  const since = await latestNotice(db)
+  const id = await people.add(PICKUP, payment === 'cash' || payment === 'late' ? 'cash' : 'esewa')
+  const { payable } = await rowOf(db, 'bookings', id)
+  const isPaid = payment === 'paid'
+  const attempts = payment === 'cash' ? [] : [attemptName(id, BigInt(since))]
+  for (const name of attempts) await addRow(db, 'payments', attemptRow(id, name, payable, isPaid))
+  const isDriven = stage !== 'booked' && payment !== 'unpaid'
+  if (isPaid || isDriven)
+    await setRow(db, 'bookings', id, {
+      status: isDriven ? 'inTrip' : 'approved',
+      paid_at: isPaid ? new Date(NOW) : null,
+    })
+  const trip = await read({ api, id, since })
+  const scene: Scene = {
+    ...{ api, people, id, since, trip, attempts, original: trip.agreed, expenses: [] },
+    ...{ paid: isPaid ? payable : 0, isKept: false, kept: null, confirmed: 0, cash: { guest: [], host: [] } },
+  }
+  if (!isDriven) return scene
+  clock = PICKUP + hours * HOUR
+  const { vehicleId } = trip.agreed
+  const reading = { booking_id: id, vehicle_id: vehicleId, fuel: 80, confirmed_at: null, is_odd: false }
+  for (const [kind, odometer, at] of [
+    ['start', 50_000, new Date(PICKUP)],
+    ['end', 50_000 + km, new Date(clock)],
+  ] as const) {
+    const times = { taken_at: at, arrived_at: at }
+    await addRow(db, 'trip_records', {
+      ...reading,
+      ...times,
+      id: randomUUID(),
+      kind,
+      odometer,
+      earlier_ids: [],
+    })
+  }
+  for (const toll of tolls) await spend(scene, toll)
+  if (stage === 'billed') await bill(scene)
+  scene.trip = await read(scene)
+  return scene
+}
+
+const attemptRow = (id: string, name: string, amount: number, isPaid: boolean) => ({
+  booking_id: id,
+  due_id: null,
+  provider: 'esewa' as const,
+  transaction_uuid: name,
+  amount,
+  amount_text: String(amount),
+  ref_id: isPaid ? `ref-${name}` : null,
+  state: isPaid ? ('complete' as const) : ('initiated' as const),
+  detail: JSON.stringify({ origin: 'http://site' }),
+  created_at: new Date(NOW),
+  resolved_at: isPaid ? new Date(NOW) : null,
+})
+
+/** Deletes everything about the trip, and about others of its vehicles. */
+export async function closeScene({ api, people, since }: Scene): Promise<void> {
+  const { db } = api.context
+  const ids = db.selectFrom('bookings').select('id').where('vehicle_id', 'in', people.vehicles)
+  await db.deleteFrom('payments').where('booking_id', 'in', ids).execute()
+  await db.deleteFrom('bookings').where('vehicle_id', 'in', people.vehicles).execute()
+  await db.deleteFrom('notifications').where('id', '>', since).execute()
+}
