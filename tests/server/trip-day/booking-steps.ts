@@ -175,11 +175,18 @@ export const pass = fc.tuple(passed, fc.nat(3)).map(([minutes, late]) =>
   named(
     async (scene) => {
       setClock(timeAfter(scene, minutes))
-      if (late) await runJobs(scene)
-      return 'time passed'
+      return late && (await runJobs(scene)) ? 'jobs, later' : null
     },
     () => true,
     minutes,
     late ? 'pass' : 'pass, and jobs are late',
+  ),
+)
+
+export const jobs = fc.constant(
+  named(
+    async (scene) => ((await runJobs(scene)) ? 'jobs' : null),
+    () => true,
+    'jobs',
   ),
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { isBookingId } from '#domain/booking/payment.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
@@ -12,7 +13,9 @@ import { removeExpense } from '#server/services/trip-day/expenses.ts'
 import { decideBill } from '#server/services/trip-day/operator-bills.ts'
 import { confirmAsGuest } from '#server/services/trip-day/record-trip.ts'
 import { arriveAt, startToPay } from '#tests/server/my-bookings/changed-trips.ts'
-import { bill, linkOf, named, operatorOf, record, type Scene, spend } from './trip-scene.ts'
+import { HOUR } from '#tests/setup/clock.ts'
+import { bill, linkOf, record, spend } from './driver.ts'
+import { named, now, operatorOf, type Scene } from './trip-scene.ts'
 
 const isUnderWay = (status: BookingStatus) => status === 'approved' || status === 'inTrip'
 const isOpen = ({ paid_at, closed_at }: { paid_at: Date | null; closed_at: Date | null }) =>
@@ -22,17 +25,20 @@ const kind = fc.constantFrom('start' as const, 'end' as const)
 /** Percent of a bill, of which most are near the agreed price. */
 const percent = fc.integer({ min: 0, max: 110 })
 
+/** `late`: hours by which the clock of the phone is behind. */
 export const drive = fc
   .record({ kind, km: fc.integer({ min: 0, max: 200 }), late: fc.constantFrom(0, 0, 0, -2, 1, 5, 30) })
-  .map(({ kind, ...reading }) =>
+  .map(({ kind, km, late }) =>
     named(
       async (scene) => {
-        await record(scene, kind, reading)
+        const at = now() - late * HOUR
+        await record(scene.api.context, scene.id, { id: randomUUID(), kind, km, at })
         return `${kind} recorded`
       },
       ({ status, bill }) => isUnderWay(status) && !bill,
       kind,
-      reading,
+      km,
+      late,
     ),
   )
 
@@ -52,8 +58,11 @@ export const confirm = kind.map((kind) =>
 export const expense = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900 })).map((amount) =>
   named(
     async (scene) => {
-      if (amount) await spend(scene, amount)
-      else await removeExpense(scene.api.context, await linkOf(scene), scene.expenses[0] ?? '')
+      const { context } = scene.api
+      const [first = '', id] = [scene.expenses[0], randomUUID()]
+      if (amount === 0) await removeExpense(context, await linkOf(context, scene.id), first)
+      else await spend(context, scene.id, { id, amount, at: now() })
+      if (amount) scene.expenses.push(id)
       return amount ? 'spent' : 'not spent'
     },
     ({ status, bill, driverPaid }) => isUnderWay(status) && !bill && (amount > 0 || driverPaid > 0),
@@ -66,7 +75,7 @@ export const expense = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900 })
 export const issue = fc.constantFrom(0, 0, 0, 0, 1).map((wrong) =>
   named(
     async (scene) => {
-      await bill(scene, wrong)
+      await bill(scene.api.context, scene.id, wrong)
       return 'bill issued'
     },
     ({ status, bill, records }) => hasDay(status) && !bill && records.length === 2,
@@ -129,7 +138,7 @@ export const noteOfCash = fc
     named(
       async (scene) => {
         const { api, people, id } = scene
-        if (by === 'driver') await noteCashTaken(api.context, await linkOf(scene), amount)
+        if (by === 'driver') await noteCashTaken(api.context, await linkOf(api.context, id), amount)
         else {
           const readerId = by === 'guest' ? people.guestId : people.hostId
           await noteCash(api.context, { id, readerId, amount })

@@ -5,12 +5,6 @@ import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
 import { expireHolds } from '#server/services/payments/expire-holds.ts'
-import { previewBill } from '#server/services/trip-day/bill-rows.ts'
-import { issueBill } from '#server/services/trip-day/bills.ts'
-import { addExpense } from '#server/services/trip-day/expenses.ts'
-import { driverUrl, findBookedDay } from '#server/services/trip-day/find-day.ts'
-import { readDay } from '#server/services/trip-day/read-day.ts'
-import { recordTrip } from '#server/services/trip-day/record-trip.ts'
 import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
 import type { openChangedTrips } from '#tests/server/my-bookings/changed-trips.ts'
 import { latestNotice, readTrip, type TripRows } from '#tests/server/my-bookings/trip-rows.ts'
@@ -18,6 +12,7 @@ import type { TestApi } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { jobContext } from '#tests/setup/job-context.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
+import { bill, spend } from './driver.ts'
 
 let clock = NOW
 /** No two writes have one time, which is the order in which they are read. */
@@ -79,41 +74,12 @@ export const operatorOf = ({ api }: Scene) => ({
   command: 'bill decide',
 })
 
-/** The driver's link, as its host gets it now. */
-export async function linkOf({ api: { context }, id }: Scene) {
-  const day = await findBookedDay(context.db, id)
-  const url = day && (await driverUrl(context, day, 'en'))
-  return { token: url?.split('/').at(-1) ?? '', locale: 'en' } as const
-}
-
-/** `late`: hours by which the phone's clock is behind. */
-export async function record(scene: Scene, kind: 'start' | 'end', { km = 0, late = 0 } = {}): Promise<void> {
-  const takenAt = new Date(clock - late * HOUR).toISOString()
-  const reading = { id: randomUUID(), kind, odometer: 50_000 + km, fuel: 80, takenAt, acceptOdd: true }
-  await recordTrip(scene.api.context, await linkOf(scene), reading)
-}
-
-export async function spend(scene: Scene, amount: number): Promise<void> {
-  const sent = { id: randomUUID(), kind: 'toll', amount, takenAt: new Date(clock).toISOString() } as const
-  await addExpense(scene.api.context, await linkOf(scene), { ...sent, bytes: null })
-  scene.expenses.push(sent.id)
-}
-
-/** `wrong`: NRS by which the total is another than the one that was shown. */
-export async function bill(scene: Scene, wrong = 0): Promise<void> {
-  const { context } = scene.api
-  const day = await findBookedDay(context.db, scene.id)
-  const preview = day && previewBill(day, await readDay(context.db, day), now())
-  await issueBill(context, await linkOf(scene), { expectedTotal: (preview?.total ?? 0) + wrong })
-}
-
-/** What jobs do as time passes. */
-export async function runJobs({ api: { context } }: Scene): Promise<void> {
+/** What jobs do as time passes; returns the number of rows that they changed. */
+export async function runJobs({ api: { context } }: Scene): Promise<number> {
   const logger = { warn() {}, error() {} }
-  await expireHolds(jobContext(context), logger)
-  await advanceBookings(context)
-  await lapseOverdueChanges(context)
-  await endTripDays(context)
+  const expired = await expireHolds(jobContext(context), logger)
+  const advanced = await advanceBookings(context)
+  return expired + advanced + (await lapseOverdueChanges(context)) + (await endTripDays(context))
 }
 
 export const read = ({ api, id, since }: Pick<Scene, 'api' | 'id' | 'since'>) =>
@@ -162,8 +128,12 @@ export async function openScene(
       earlier_ids: [],
     })
   }
-  for (const toll of tolls) await spend(scene, toll)
-  if (stage === 'billed') await bill(scene)
+  for (const amount of tolls) {
+    const toll = { id: randomUUID(), amount, at: clock }
+    await spend(api.context, id, toll)
+    scene.expenses.push(toll.id)
+  }
+  if (stage === 'billed') await bill(api.context, id)
   scene.trip = await read(scene)
   return scene
 }
