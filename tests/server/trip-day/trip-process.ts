@@ -4,7 +4,7 @@ import '#messages/all.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { createAppContext } from '#server/runtime.ts'
-import { type Answered, changeTrip, driveTrip, type Task } from './trip-work.ts'
+import { type Answered, changeTrip, DRIVERS, driveTrip, type Task } from './trip-work.ts'
 
 const config = readConfig(process.env)
 const db = createDatabase(createPool({ connectionString: config.databaseUrl ?? '' }, 8))
@@ -18,7 +18,7 @@ process.on('message', async ({ changed, driven }: Task) => {
   const drive = async () => {
     for (let trip = driven.shift(); trip; trip = driven.shift()) await driveTrip(context, trip, tell)
   }
-  for (let driver = 0; driver < 3; driver++) drive()
+  for (let driver = 0; driver < DRIVERS; driver++) drive()
 })
 process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -56,6 +56,8 @@ export interface Answered {
 }
 type Tell = (answered: Answered) => void
 
+/** Trips that are driven at the same time. */
+export const DRIVERS = 3
 /** NRS that both sides note. */
 export const CASH = 4_000
 export const TOLL = 100

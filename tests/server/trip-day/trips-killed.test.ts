@@ -16,7 +16,7 @@ const TRIALS = 2
 const CHANGED = 4
 /** One after the other, so that the driver's link of each is open. */
 const ENDED = 4
-const VEHICLES = 5
+const VEHICLES = 3
 let clock = NOW + DAY / 2
 const api = testApi({}, () => clock++)
 let child: ChildProcess | null = null
@@ -90,12 +90,13 @@ it(`a process that is killed while trips change and end loses nothing that it an
     await sql`select from bookings where id in (${sql.join([...originals.keys()])}) for update`.execute(db)
     for (const trip of task.changed) await expectChanges(trip, of)
     for (const { id } of task.driven) await expectDay(id, of)
+    // those that had begun are the first
     task.driven = task.driven.filter(({ id }) => of(id, 'done').length === 0)
   }
   for (const what of ['accepted', 'paid', 'message', 'confirmed'] as const)
     expect(answered.filter((one) => one.what === what).length).toBeGreaterThan(3)
   // phones and browsers send everything again
-  for (const trip of task.driven) {
+  for (const trip of task.driven.slice(0, DRIVERS)) {
     await driveTrip(api.context, trip, (answer) => answered.push(answer))
     await expectDay(trip.id, of)
   }
