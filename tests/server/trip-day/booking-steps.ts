@@ -58,8 +58,8 @@ export const propose = fc.tuple(side, patch).map(([by, wanted]) =>
     async (scene) => {
       const caller = { readerId: readerOf(scene, by), locale: 'en', key: null } as const
       const payload = payloadOf(wanted, scene)
-      const { message } = await proposeChange(scene.api.context, scene.id, payload, caller)
-      return message
+      await proposeChange(scene.api.context, scene.id, payload, caller)
+      return 'change sent'
     },
     ({ status, records, changes }) =>
       isChangeable(status) && !records.includes('end') && !changes.some(isOpen),

@@ -10,7 +10,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { addressOf } from '#tests/setup/backup.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowsOf, setRow } from '#tests/setup/rows.ts'
-import { type Answered, CASH, type ChangedTrip, driveTrip, type Task, TOLL } from './trip-work.ts'
+import { type Answered, CASH, type ChangedTrip, DRIVERS, driveTrip, type Task, TOLL } from './trip-work.ts'
 
 const TRIALS = 2
 const CHANGED = 4
