@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { attemptName } from '#domain/booking/payment.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
 import { expireHolds } from '#server/services/payments/expire-holds.ts'
 import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
 import type { openChangedTrips } from '#tests/server/my-bookings/changed-trips.ts'
-import { latestNotice, readTrip, type TripRows } from '#tests/server/my-bookings/trip-rows.ts'
+import { latestNotice, moneyOf, readTrip, type TripRows } from '#tests/server/my-bookings/trip-rows.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { jobContext } from '#tests/setup/job-context.ts'
-import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import { bill, spend } from './driver.ts'
 
 let clock = NOW
@@ -94,21 +93,18 @@ export async function openScene(
   clock = NOW
   const { db } = api.context
   const since = await latestNotice(db)
-  const id = await people.add(PICKUP, payment === 'cash' || payment === 'late' ? 'cash' : 'esewa')
-  const { payable } = await rowOf(db, 'bookings', id)
-  const isPaid = payment === 'paid'
-  const attempts = payment === 'cash' ? [] : [attemptName(id, BigInt(since))]
-  for (const name of attempts) await addRow(db, 'payments', attemptRow(id, name, payable, isPaid))
+  const id = await (payment === 'paid'
+    ? people.addPaid(PICKUP)
+    : people.add(PICKUP, payment === 'unpaid' ? 'esewa' : 'cash'))
+  if (payment === 'late' || payment === 'unpaid') await people.addAttempt(id)
   const isDriven = stage !== 'booked' && payment !== 'unpaid'
-  if (isPaid || isDriven)
-    await setRow(db, 'bookings', id, {
-      status: isDriven ? 'inTrip' : 'approved',
-      paid_at: isPaid ? new Date(NOW) : null,
-    })
+  if (isDriven) await setRow(db, 'bookings', id, { status: 'inTrip' })
   const trip = await read({ api, id, since })
+  const attempts = trip.payments.map(({ name }) => name)
   const scene: Scene = {
     ...{ api, people, id, since, trip, attempts, original: trip.agreed, expenses: [] },
-    ...{ paid: isPaid ? payable : 0, isKept: false, kept: null, confirmed: 0, cash: { guest: [], host: [] } },
+    ...{ isKept: false, kept: null, confirmed: 0, cash: { guest: [], host: [] } },
+    paid: moneyOf(trip).paid,
   }
   if (!isDriven) return scene
   clock = PICKUP + hours * HOUR
@@ -118,15 +114,8 @@ export async function openScene(
     ['start', 50_000, new Date(PICKUP)],
     ['end', 50_000 + km, new Date(clock)],
   ] as const) {
-    const times = { taken_at: at, arrived_at: at }
-    await addRow(db, 'trip_records', {
-      ...reading,
-      ...times,
-      id: randomUUID(),
-      kind,
-      odometer,
-      earlier_ids: [],
-    })
+    const taken = { id: randomUUID(), kind, odometer, taken_at: at, arrived_at: at }
+    await addRow(db, 'trip_records', { ...reading, ...taken })
   }
   for (const amount of tolls) {
     const toll = { id: randomUUID(), amount, at: clock }
@@ -137,20 +126,6 @@ export async function openScene(
   scene.trip = await read(scene)
   return scene
 }
-
-const attemptRow = (id: string, name: string, amount: number, isPaid: boolean) => ({
-  booking_id: id,
-  due_id: null,
-  provider: 'esewa' as const,
-  transaction_uuid: name,
-  amount,
-  amount_text: String(amount),
-  ref_id: isPaid ? `ref-${name}` : null,
-  state: isPaid ? ('complete' as const) : ('initiated' as const),
-  detail: JSON.stringify({ origin: 'http://site' }),
-  created_at: new Date(NOW),
-  resolved_at: isPaid ? new Date(NOW) : null,
-})
 
 /** Deletes everything about the trip, and about others of its vehicles. */
 export async function closeScene({ api, people, since }: Scene): Promise<void> {

@@ -74,7 +74,7 @@ it(`a process that is killed while trips change and end loses nothing that it an
     answered.filter((one) => one.id === id && one.what === what)
   for (let trial = 0; trial < TRIALS; trial++) {
     const running = await start(trial)
-    const enough = answered.length + 70 + ((trial * 37) % 30)
+    const enough = answered.length + 55 + ((trial * 37) % 30)
     await new Promise<void>((resolve, reject) => {
       running.once('exit', (code) => reject(new Error(`The process ended with ${code} by itself.`)))
       running.on('message', (answer: Answered) => {
