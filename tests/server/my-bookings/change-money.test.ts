@@ -84,6 +84,14 @@ describe('the money of a booking that is paid online', () => {
     expect(amounts.map(({ amount }) => amount)).toEqual([3_200 - pricing.payable, pricing.payable])
   })
 
+  it('is due no longer once the wallet has returned the whole payment', async () => {
+    const { id, name } = await pay()
+    expect((await change(id, 4)).changes.due).not.toBeNull()
+    expect(await report(name, 'refunded')).toBe('refunded')
+    const { changes, day, pricing } = await get(id, 'guest')
+    expect([changes.due, day?.cashDue]).toEqual([null, pricing.payable])
+  })
+
   it('is replaced by the next change, and a payment of what is due no more goes back', async () => {
     const id = await paid()
     const first = (await change(id, 4)).changes.due

@@ -17,7 +17,7 @@ import {
   storeAnswer,
   swapState,
 } from './attempts.ts'
-import { openDueAmount, settleDifference } from './settle-difference.ts'
+import { closeDue, openDueAmount, settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -196,7 +196,7 @@ async function recordRefund(
     .executeTakeFirst()
   if (wasPart > 0n || (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
     // a replacement may have taken the payment over since the attempt was read
-    await trx
+    const unpaid = await trx
       .updateTable('bookings')
       .set({ paid_at: null })
       .where('id', '=', (select) =>
@@ -213,7 +213,10 @@ async function recordRefund(
           ),
         ),
       )
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    // the guest pays the whole price to the driver
+    if (unpaid) await closeDue(trx, unpaid.id, at)
     return 'refunded'
   }
   const from = ['initiated', 'failed', 'refundDue'] as const
