@@ -21,7 +21,7 @@ export function setClock(at: number): void {
 }
 
 /** Cancelling is free for four more hours. */
-export const PICKUP = NOW + 76 * HOUR
+const PICKUP = NOW + 76 * HOUR
 /** How a booking is paid when its sequence begins; `late`: in cash, with an open attempt at the wallet. */
 export const PAYMENTS = ['cash', 'paid', 'late', 'unpaid'] as const
 /** What has happened before a sequence begins. */
