@@ -12,7 +12,7 @@ import * as day from './day-steps.ts'
 import { closeScene, now, openScene, PAYMENTS, read, type Scene, STAGES, type Step } from './trip-scene.ts'
 
 /** `SEQUENCES=10000` for more than the test run has time for: docs/commands.md. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 32)
+const SEQUENCES = Number(process.env.SEQUENCES ?? 24)
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) }
 const api = testApi({}, now)
 let people: Scene['people']
