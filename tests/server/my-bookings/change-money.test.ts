@@ -20,12 +20,21 @@ import {
 setUpChanges()
 
 describe('the money of a booking that is paid online', () => {
-  async function paid() {
+  async function pay() {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
-    return id
+    return { id, name }
   }
+  const paid = async () => (await pay()).id
+  /** The wallet's answer about an attempt, without an amount. */
+  const report = async (name: string, outcome: 'refunded' | 'partlyRefunded') =>
+    recordAnswer(
+      api.context,
+      (await findAttempt(api.context, name)) ?? expect.fail(),
+      { outcome, status: 'REFUND', refId: null, amount: null },
+      createLogger('silent'),
+    )
   const change = async (id: string, hours: number) => {
     const sent = await propose(id, 'guest', await later(id, hours))
     expect(sent.status).toBe(200)
@@ -53,12 +62,7 @@ describe('the money of a booking that is paid online', () => {
     expect(await simulator.start(due?.id ?? '')).toBe(due?.id)
     expect((await row(id)).status).toBe('approved')
     // the wallet gives back this payment alone
-    await recordAnswer(
-      api.context,
-      (await findAttempt(api.context, name)) ?? expect.fail(),
-      { outcome: 'refunded', status: 'FULL_REFUND', refId: null, amount: null },
-      createLogger('silent'),
-    )
+    await report(name, 'refunded')
     expect((await row(id)).paid_at).not.toBeNull()
     const again = (await get(id, 'guest')).changes.due
     expect(again?.amount).toBe(due?.amount)
@@ -82,6 +86,24 @@ describe('the money of a booking that is paid online', () => {
     expect(refund).toMatchObject({ state: 'due', amount: 3_200 - pricing.payable })
     await post(`${id}/cancellation`, 'host', { reason: REASON })
     expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: 3_200 })
+  })
+
+  it('goes back with its amount after the wallet has returned a part', async () => {
+    const { id, name } = await pay()
+    const { pricing } = await change(id, -4)
+    expect(await report(name, 'partlyRefunded')).toBe('refunded')
+    await post(`${id}/cancellation`, 'host', { reason: REASON })
+    expect((await get(id, 'guest')).refund).toMatchObject({ state: 'due', amount: pricing.payable })
+    const amounts = (await simulator.notices(id)).filter(({ kind }) => kind === 'refundDue')
+    expect(amounts.map(({ amount }) => amount)).toEqual([3_200 - pricing.payable, pricing.payable])
+  })
+
+  it('is due no longer once the wallet has returned the whole payment', async () => {
+    const { id, name } = await pay()
+    expect((await change(id, 4)).changes.due).not.toBeNull()
+    expect(await report(name, 'refunded')).toBe('refunded')
+    const { changes, day, pricing } = await get(id, 'guest')
+    expect([changes.due, day?.cashDue]).toEqual([null, pricing.payable])
   })
 
   it('is replaced by the next change, and a payment of what is due no more goes back', async () => {

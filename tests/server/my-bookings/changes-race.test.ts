@@ -7,15 +7,8 @@ import { type Reply, testApi } from '#tests/setup/api.ts'
 import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowsOf } from '#tests/setup/rows.ts'
-import {
-  arriveAt,
-  expectConsistent,
-  latestNotice,
-  openChangedTrips,
-  readTrip,
-  startToPay,
-  TRIP_HOURS,
-} from './changed-trips.ts'
+import { arriveAt, openChangedTrips, startToPay, TRIP_HOURS } from './changed-trips.ts'
+import { expectConsistent, latestNotice, readTrip } from './trip-rows.ts'
 
 const ROUNDS = 2
 const REASON = 'The flight is late'

@@ -112,8 +112,12 @@ export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_
 /** Condition on `payments p`: it pays for its booking. */
 export const isPaidWith = sql<boolean>`(p.state = 'complete' or ${isPartlyRefunded})`
 
-/** Condition on `payments p`: the wallet refunded a part, and the rest is due. */
-export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
+/**
+ * Condition on `payments p`: the wallet refunded a part by itself, and the rest is due. A part that goes back because of
+ * a change or a bill has a known amount.
+ */
+export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded'
+  and not exists (select from part_refunds r where r.payment_id = p.id))`
 
 /** Of `payments p`: what is left of its amount without the parts that go back because of changes. NRS */
 export const remainingAmount = sql<number>`(p.amount - coalesce(

@@ -223,7 +223,7 @@ async function recordRefund(
     .executeTakeFirst()
   if (wasPart > 0n || (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
     // a replacement may have taken the payment over since the attempt was read
-    await trx
+    const unpaid = await trx
       .updateTable('bookings')
       .set({ paid_at: null })
       .where('id', '=', (select) =>
@@ -240,7 +240,10 @@ async function recordRefund(
           ),
         ),
       )
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    // the guest pays the whole price to the driver
+    if (unpaid) await closeDue(trx, unpaid.id, at)
     return 'refunded'
   }
   const from = ['initiated', 'failed', 'refundDue'] as const
