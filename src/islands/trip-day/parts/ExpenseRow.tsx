@@ -9,8 +9,8 @@ interface Props {
   amount: number
   note: string
   hasPicture: boolean
-  /** of one that is only on this phone */
-  state?: string
+  /** of one that is on this phone and will be sent */
+  state?: string | undefined
   error?: string | null
   isBusy?: boolean
   /** undefined: it cannot be removed now */

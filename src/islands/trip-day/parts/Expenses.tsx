@@ -57,9 +57,11 @@ export function Expenses({ sheet, canAdd }: Props) {
             amount={Number(payload.amount)}
             note={payload.note ?? ''}
             hasPicture={Boolean(payload.image)}
-            state={t(
-              status === 'sending' || status === 'queued' ? 'trip-day.unsent.now' : 'trip-day.unsent.here',
-            )}
+            state={
+              status === 'refused'
+                ? undefined
+                : t(status === 'waiting' ? 'trip-day.unsent.here' : 'trip-day.unsent.now')
+            }
             error={error}
             onRemove={status === 'sending' ? undefined : () => dropWrite(key)}
             onCorrect={canAdd && status === 'refused' ? () => setOpen({ replaced: key, payload }) : undefined}
