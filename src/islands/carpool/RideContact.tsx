@@ -86,6 +86,10 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
             <Button ref={completeButton} look="quiet" aria-busy={busy === 'complete'} onClick={complete}>
               {t('carpool-ride.own.complete')}
             </Button>
+            <ButtonLink look="quiet" href="/profile/messages">
+              <Icon node={messageCircle} className="size-5" />
+              {t('carpool-ride.own.messages')}
+            </ButtonLink>
           </div>
         )}
         <div className="grid gap-3 signed-out:hidden" data-others="">
