@@ -22,6 +22,7 @@ import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { $results, loadMore, NO_RESULTS, retryResults, startResults } from '#stores/search/results.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ActiveFilters } from './parts/ActiveFilters.tsx'
+import { CardSkeleton } from './parts/CardSkeleton.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 
 interface Props {
@@ -173,14 +174,7 @@ function CardSkeletons({ label, count = 6, isWaiting = true }: SkeletonProps) {
       {isWaiting && <span className="sr-only">{label}</span>}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position
-        <div key={index} className="card flex flex-col" aria-hidden="true">
-          <div className="skeleton aspect-[1.6] rounded-none" />
-          <div className="grid gap-3 p-[18px]">
-            <div className="skeleton h-6 w-2/3" />
-            <div className="skeleton h-4 w-full" />
-            <div className="skeleton h-7 w-1/2" />
-          </div>
-        </div>
+        <CardSkeleton key={index} />
       ))}
     </div>
   )

@@ -12,6 +12,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
 import { $saved, syncSaved, toggleVehicle } from '#stores/vehicles/saved.ts'
+import { CardSkeleton } from './parts/CardSkeleton.tsx'
 import { ResultCard } from './parts/ResultCard.tsx'
 
 /** The vehicles that were saved on this device or in the user's account. */
@@ -62,7 +63,12 @@ function SavedList() {
         {shown.map((mark) => {
           const card = cards.get(mark.id)
           const saving = { isSaved: hasSaved(list, mark.id), onToggle: () => toggle(mark) }
-          if (card === undefined) return status === 'failed' ? null : <CardSkeleton key={mark.id} />
+          if (card === undefined)
+            return status === 'failed' ? null : (
+              <li key={mark.id} className="grid">
+                <CardSkeleton />
+              </li>
+            )
           return (
             <li key={mark.id} className="grid">
               {card ? (
@@ -114,18 +120,5 @@ function Unlisted({ mark, onRemove }: { mark: VehicleMark; onRemove: () => void 
         {t('saved.gone.remove')}
       </Button>
     </div>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <li className="card flex flex-col" aria-hidden="true">
-      <div className="skeleton aspect-[1.6] rounded-none" />
-      <div className="grid gap-3 p-[18px]">
-        <div className="skeleton h-6 w-2/3" />
-        <div className="skeleton h-4 w-full" />
-        <div className="skeleton h-7 w-1/2" />
-      </div>
-    </li>
   )
 }
