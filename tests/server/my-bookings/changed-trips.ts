@@ -211,6 +211,6 @@ export function expectConsistent(trip: TripRows, original: Agreement, kept: numb
     told('paymentDue')
       .map(({ amount }) => amount)
       .sort(),
-  ).toEqual(dues.map(({ amount }) => amount).sort())
+  ).toEqual(dues.map(({ amount }) => -amount).sort())
   expect([...told('changeAccepted'), ...told('tripChanged')]).toHaveLength(accepted.length)
 }
