@@ -124,5 +124,6 @@ test("a host pages through the months of either calendar, and reads of another s
   site.stop()
   await calendar.getByRole('button', { name: t('hosting-dates.import.refresh') }).click()
   await expect(calendar).toContainText(t('hosting-dates.import.failure.importUnreachable'))
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page)
 })

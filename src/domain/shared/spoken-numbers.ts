@@ -4,9 +4,16 @@ const DIGITS = new Set(
   triple शून्य सुन्ना एक दुई तीन तिन चार पाँच पांच छ सात आठ नौ डबल sunya shunya sunna ek dui tin teen char chaar
   panch paanch cha chha chah sat saat ath aath nau`.split(/\s+/),
 )
-/** Nepali has a word for each number up to 99, and phone numbers are said in pairs. */
-const PAIR =
-  /^(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)$|(?:तीस|तिस|चालीस|चालिस|पचास|पन्न|उन्न|सट्ठी|साठी|हत्तर|सत्तरी|असी|ासी|नब्बे|ाइस|ाईस|तेइस|तेईस)$/u
+/** Also "is", and a letter of number plates: on its own it makes no number of the digits around it. */
+const NOT_ALONE = new Set(['छ', 'cha'])
+/** Two digits in one word: phone numbers are said in pairs. */
+const PAIRS = new Set(
+  `ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen दश दस एघार बाह्र तेह्र चौध पन्ध्र
+  सोह्र सत्र अठार`.split(/\s+/),
+)
+/** Nepali has a word for each number up to 99; those from 20 have these endings. */
+const PAIR_ENDING =
+  /(?:बीस|बिस|च्चीस|ाइस|ाईस|तेइस|तेईस|तीस|तिस|ालीस|ालिस|पचास|पन्न|वन्न|उन्न|सट्ठी|साठी|हत्तर|सत्तरी|असी|ासी|नब्बे)$/u
 const LOOKS_LIKE_DIGITS = /^[oil]+$/
 const TOKEN = /[\p{Nd}\p{No}]+|[\p{L}\p{M}]+/gu
 const IS_NUMBER = /^[\p{Nd}\p{No}]/u
@@ -24,10 +31,7 @@ type Run = Spoken & {
   isGlued: boolean
 }
 
-/**
- * Where a text has numbers in words, or with words and letters between their digits. One word beside digits is none:
- * छ is also "is".
- */
+/** Where a text has numbers in words, or with words and letters between their digits. */
 export function findSpokenNumbers(text: string): Spoken[] {
   const runs: Run[] = []
   let run: Run | null = null
@@ -45,11 +49,11 @@ export function findSpokenNumbers(text: string): Spoken[] {
       }
       run.end = end
       run.digits += digits
-      run.words += Number(isWord)
+      run.words += Number(isWord && !NOT_ALONE.has(token.toLowerCase()))
       run.isGlued ||= isGlued
     }
   }
-  return runs.filter(({ words, isGlued }) => words > 1 || isGlued)
+  return runs.filter(({ words, isGlued }) => words > 0 || isGlued)
 }
 
 /** Whether a number begins or ends at a position. */
@@ -61,7 +65,7 @@ const touches = (token: RegExpExecArray | undefined, at: number): boolean =>
 /** Null for a word that is no number. */
 function digitsOf(word: string, isGlued: boolean): number | null {
   if (DIGITS.has(word)) return 1
-  if (PAIR.test(word)) return 2
+  if (PAIRS.has(word) || PAIR_ENDING.test(word)) return 2
   if (!isGlued) return null
   if (LOOKS_LIKE_DIGITS.test(word)) return word.length
   return /^[a-z]$/.test(word) ? 0 : null
