@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import type { Order } from './booking-process.ts'
 
-const TRIALS = 8
+const TRIALS = 5
 const PROCESS = path.join(import.meta.dirname, 'booking-process.ts')
 const ORDERS_PER_TRIAL = 400
 type Answer = { key: string; status: number; id: string | null }

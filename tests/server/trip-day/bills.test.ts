@@ -341,6 +341,17 @@ describe('cash', () => {
     expect((await due())?.amount).toBe(amount)
   })
 
+  it('of the whole price sends a payment back that the wallet reports late', async () => {
+    const { id } = await startDay()
+    const { payable, status } = await booking(id)
+    await setRow(api.context.db, 'bookings', id, { status: 'pending', payment: 'esewa' })
+    const attempt = await startToPay(api.context, id)
+    await setRow(api.context.db, 'bookings', id, { status, payment: 'cash' })
+    await party(id, 'cashNote', 'host', { amount: payable })
+    expect(await arriveAt(api.context, attempt)).toEqual({ recorded: 'refundDue', paid: payable })
+    expect((await booking(id)).paid_at).toBeNull()
+  })
+
   it('is not noted for a trip that is paid online', async () => {
     const day = await startDay('esewa')
     expect(causes(await party(day.id, 'cashNote', 'guest', { amount: 100 }))).toEqual([409, 'nothingInCash'])

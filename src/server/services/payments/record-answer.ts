@@ -94,6 +94,10 @@ async function recordInTransaction(
       .select(['created_at', 'requested_at', 'needs_answer'])
       // the price, with what a settled bill pays back
       .select(sql<number>`payable + expenses`.as('payable'))
+      // what the host has noted, or the driver for the host
+      .select(({ selectFrom }) =>
+        selectFrom('trip_days').select('cash_host').whereRef('booking_id', '=', 'bookings.id').as('cash'),
+      )
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -114,7 +118,7 @@ async function recordInTransaction(
     const isWrongAmount = isOtherAmount(attempt, answer)
     const isSettled = attempt.dueId
       ? (await openDueAmount(trx, attempt.dueId)) === null
-      : booking.paid_at !== null
+      : booking.paid_at !== null || (booking.cash ?? 0) >= booking.payable
     const needsRefund = isWrongAmount || booking.status === 'cancelled' || isSettled
     const to = needsRefund ? 'refundDue' : 'complete'
     // the table has whole rupees, and the guest loses nothing
