@@ -8,7 +8,7 @@ const GOOGLE = 'our-app.apps.googleusercontent.com'
 const test = plain.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {
-      const site = await startSite({ GOOGLE_CLIENT_ID: GOOGLE })
+      const site = await startSite({ GOOGLE_CLIENT_ID: GOOGLE }, { hasDemoData: false })
       await use(site)
       await site.stop()
     },

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
+import { copySeeded } from './site.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -36,6 +37,9 @@ interface StartOptions {
 
 export async function startSite(options: StartOptions): Promise<OwnSite> {
   const { dataDir, environment = {}, wrap = [], hasSettableClock = false, root = ROOT } = options
+  const isNew = !existsSync(path.join(dataDir, 'postgres'))
+  // a command may mount something over the folder
+  if (isNew && !environment.DATABASE_URL && wrap.length === 0) await copySeeded(dataDir)
   const preload = hasSettableClock ? ['--import', path.join(ROOT, 'tests/setup/settable-clock.ts')] : []
   const [program = '', ...args] = [
     ...wrap,
