@@ -178,7 +178,7 @@ function settlePaid(
   )
 }
 
-/** What the wallet gave back by itself is due again; the price of a booking that no longer counts as paid, in cash. */
+/** What the wallet gave back by itself is due again, unless the whole price is now paid in cash. */
 async function settleRefund(
   context: AppContext,
   trx: Database,
@@ -190,7 +190,6 @@ async function settleRefund(
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow()
   if (paid_at) await settlePaid(context, trx, booking)
-  else await closeDue(trx, booking.id, context.now())
 }
 
 /** The host of an unpaid hold learns of the request with its payment, from which their time counts. */
@@ -283,12 +282,8 @@ async function recordPartialRefund(
     return (await closeParts(trx, attempt, at)) ? 'refunded' : 'same'
   }
   if (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
-  const isRestDue = await swapState(trx, attempt, {
-    from: ['initiated', 'failed'],
-    to: 'refundDue',
-    answer,
-    at,
-  })
+  const from = ['initiated', 'failed'] as const
+  const isRestDue = await swapState(trx, attempt, { from, to: 'refundDue', answer, at })
   if (!isRestDue) await storeAnswer(trx, attempt, answer)
   return isRestDue ? 'refundDue' : 'same'
 }
