@@ -1,8 +1,12 @@
 import { tabTo, typePlace } from './keyboard.ts'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'
-import { comeAs, expectTicket } from './steps.ts'
+import { bookButton, comeAs, expectTicket } from './steps.ts'
 
-test('a guest books with the keyboard alone, from the booking page to My bookings', async ({ page, db }) => {
+test('a guest books with the keyboard alone, from the booking page to My bookings', async ({
+  page,
+  db,
+  t,
+}) => {
   const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   await page.goto(slot.address)
@@ -24,6 +28,8 @@ test('a guest books with the keyboard alone, from the booking page to My booking
   await tabTo(page, page.getByRole('button', { name: 'Delete stop 2' }))
   await page.keyboard.press('Enter')
   await expect(box('Stop 2')).toHaveCount(0)
+  // the new route and price move what is below them
+  await expect(bookButton(page, t)).toHaveAttribute('aria-busy', 'false')
 
   await tabTo(page, page.getByRole('radio', { name: 'Cash' }))
   await page.keyboard.press('ArrowDown')
