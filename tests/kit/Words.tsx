@@ -1,5 +1,4 @@
 import check from 'lucide/dist/esm/icons/check.mjs'
-import { formatNumber } from '#domain/shared/digits.ts'
 import { ToastCard } from '#islands/shell/Toasts.tsx'
 import { Back } from '#islands/ui/Back.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -27,8 +26,7 @@ const pages = { page: 2, limit: 10, total: 95 }
 
 /** What is pressed, and what is said. */
 export function Words() {
-  const { locale, t } = useLocale()
-  const n = (count: number) => formatNumber(count, locale)
+  const { t } = useLocale()
   const failed = (
     <Failed title={t('my-bookings.failed.title')} text={t('my-bookings.failed.text')} onRetry={ignore} />
   )
@@ -161,18 +159,7 @@ export function Words() {
       </Part>
       <Part name="Pagination">
         <State name="in the middle" isWide>
-          <PageLinks
-            pagination={pages}
-            labels={{
-              label: t('my-bookings.pages.label'),
-              previous: t('my-bookings.pages.previous'),
-              next: t('my-bookings.pages.next'),
-              page: (page) => t('my-bookings.pages.page', { n: n(page) }),
-            }}
-            digits={n}
-            pathOf={() => '#part-Pagination'}
-            onChoose={ignore}
-          />
+          <PageLinks pagination={pages} pathOf={() => '#part-Pagination'} onChoose={ignore} />
         </State>
       </Part>
       <Part name="ProgressBar">

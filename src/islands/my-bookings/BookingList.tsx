@@ -106,13 +106,6 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
         </List>
         <PageLinks
           pagination={pagination}
-          labels={{
-            label: t('my-bookings.pages.label'),
-            previous: t('my-bookings.pages.previous'),
-            next: t('my-bookings.pages.next'),
-            page: (page) => t('my-bookings.pages.page', { n: n(page) }),
-          }}
-          digits={n}
           pathOf={(page) => bookingListPath({ ...listQuery, page })}
           onChoose={turn}
         />

@@ -63,18 +63,7 @@ function Reviews() {
           ))}
         </ul>
       </List>
-      <PageLinks
-        pagination={pagination}
-        labels={{
-          label: t('my-bookings.pages.label'),
-          previous: t('my-bookings.pages.previous'),
-          next: t('my-bookings.pages.next'),
-          page: (page) => t('my-bookings.pages.page', { n: n(page) }),
-        }}
-        digits={n}
-        pathOf={reviewsPath}
-        onChoose={chooseReviews}
-      />
+      <PageLinks pagination={pagination} pathOf={reviewsPath} onChoose={chooseReviews} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { Pagination as Pages } from '#contract/envelope.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { pageCount } from '#domain/shared/paging.ts'
+import { useLocale } from './LocaleContext.tsx'
 import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   pagination: Pages
-  labels: { label: string; previous: string; next: string; page: (page: number) => string }
-  /** Formats a page's number. */
-  digits: (page: number) => string
   /** URL of a page, for opening it in another tab. */
   pathOf: (page: number) => string
   onChoose: (page: number) => void
@@ -19,13 +18,18 @@ const STEP = `${PAGE} px-3 text-blue`
 const ELLIPSIS = "before:px-1 before:text-ink-3 before:content-['…']"
 
 /** Links to the first, the last and the pages around the current one. Renders nothing for a single page. */
-export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Props) {
+export function PageLinks({ pagination, pathOf, onChoose }: Props) {
+  const { locale, t } = useLocale()
   const { page } = pagination
   const last = pageCount(pagination)
   if (last < 2) return null
+  const n = (target: number) => formatNumber(target, locale)
   const choose = (target: number) => onPlainClick(() => onChoose(target))
   return (
-    <nav className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2" aria-label={labels.label}>
+    <nav
+      className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2"
+      aria-label={t('my-bookings.pages.label')}
+    >
       {page > 1 ? (
         <a
           className={`${STEP} justify-self-start`}
@@ -33,7 +37,7 @@ export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Prop
           href={pathOf(page - 1)}
           onClick={choose(page - 1)}
         >
-          {labels.previous}
+          {t('my-bookings.pages.previous')}
         </a>
       ) : (
         <span />
@@ -43,12 +47,12 @@ export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Prop
           <li key={target} className={index > 0 && target - (all[index - 1] ?? 0) > 1 ? ELLIPSIS : undefined}>
             <a
               className={`${PAGE} ${target === page ? 'bg-blue-tint text-blue' : ''}`}
-              aria-label={labels.page(target)}
+              aria-label={t('my-bookings.pages.page', { n: n(target) })}
               aria-current={target === page ? 'page' : undefined}
               href={pathOf(target)}
               onClick={choose(target)}
             >
-              {digits(target)}
+              {n(target)}
             </a>
           </li>
         ))}
@@ -60,7 +64,7 @@ export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Prop
           href={pathOf(page + 1)}
           onClick={choose(page + 1)}
         >
-          {labels.next}
+          {t('my-bookings.pages.next')}
         </a>
       ) : (
         <span />

@@ -12,7 +12,7 @@ import type { Waypoint } from '#server/db/schema.ts'
 import { agreedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
 import type { RatingColumns } from './ratings.ts'
-import { modelName, type Reference } from './reference.ts'
+import { type Reference, vehicleNameIn } from './reference.ts'
 import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
@@ -218,7 +218,7 @@ export function serializeBooking(
 
 function serializeLinked(linked: LinkedBooking | null, reference: Reference): Booking['replaces'] {
   if (!linked) return null
-  return { id: linked.id, vehicle: modelName(linked, reference) }
+  return { id: linked.id, vehicle: vehicleNameIn(reference, linked) }
 }
 
 function driverOf(

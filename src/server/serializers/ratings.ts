@@ -8,7 +8,7 @@ import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { ReviewRow } from '#server/db/reviews.ts'
 import { firstNameFor, type NameColumns, nameFor } from './party.ts'
-import { modelName, type Reference } from './reference.ts'
+import { type Reference, vehicleNameIn } from './reference.ts'
 
 interface GivenRow {
   rate: number
@@ -75,7 +75,7 @@ export interface OwnReviewRow extends GivenRow, Review, NameColumns {
 export const serializeOwnReview = (row: OwnReviewRow, reference: Reference, locale: Locale): OwnReview => ({
   ...{ id: row.booking_id, side: row.side, rate: row.rate, remarks: row.remarks },
   by: nameFor(row, { isParty: true, locale }),
-  vehicle: modelName(row, reference),
+  vehicle: vehicleNameIn(reference, row),
   createdAt: toWire(row.created_at.getTime()),
   answer: shownAnswer(row),
   canAnswer: row.side === 'host' && canAnswerReview(row),

@@ -12,12 +12,12 @@ export interface Reference {
   featureBits: Map<number, number>
 }
 
-/** 'Hyundai Creta' */
-export function modelName(
-  { manufacturer_id, model_id }: { manufacturer_id: number; model_id: number },
+/** 'Hyundai Creta', for a vehicle's row, in the language of the reference data. */
+export function vehicleNameIn(
   { manufacturers, models }: Reference,
+  row: { manufacturer_id: number; model_id: number },
 ): string {
-  const [manufacturer, model] = [manufacturers.get(manufacturer_id), models.get(model_id)]
+  const [manufacturer, model] = [manufacturers.get(row.manufacturer_id), models.get(row.model_id)]
   return vehicleName({
     manufacturer: { title: manufacturer?.title ?? '' },
     model: { title: model?.title ?? '' },

@@ -7,7 +7,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { t } from '#stores/shell/environment.ts'
 import { forgetWrite, isStored, sendStored, storeWrite } from '#stores/shell/outbox.ts'
 import { createRetries } from '#stores/shell/retries.ts'
-import { failureText } from '#stores/shell/send.ts'
+import { failureText, isTemporary } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
 import { editedVehicle, reloadVehicle } from './editor.ts'
 import { addVehiclePicture } from './vehicle-pictures.ts'
@@ -16,7 +16,6 @@ import { addVehiclePicture } from './vehicle-pictures.ts'
 const MAX_CONCURRENT = 2
 /** What an upload is called in the outbox. */
 export const UPLOAD = `${uploadVehicleImage.method} ${uploadVehicleImage.path}`
-const TOO_MANY_REQUESTS = 429
 /** A picture from the crop dialog, kept on the device until it is uploaded or cancelled. */
 export interface Upload {
   /** its Idempotency-Key as well: the server adds it once, however often it is sent */
@@ -154,7 +153,7 @@ async function send(item: Upload, image: Blob): Promise<void> {
 async function fail(id: string, failure: ApiFailure): Promise<void> {
   const { status } = failure
   const error = status === 0 ? lostText(find(id)) : failureText(failure, 'hosting')
-  if (status === 0 || status >= 500 || status === TOO_MANY_REQUESTS) {
+  if (isTemporary(failure)) {
     change(id, { status: 'waiting', error, canRetry: true })
     uploadRetries.countFailure()
     return

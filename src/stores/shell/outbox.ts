@@ -106,12 +106,7 @@ export async function sendStored<P, A>(
   try {
     return await environment().outbox.runExclusively(key, signal, async () => {
       if (isOnDevice && !(await isStored(key))) return null
-      const outcome = await send(endpoint, {
-        // fetch would give up a file that takes longer than a stall on a slow line
-        ...(hasFile(options.payload) && { onProgress: () => {} }),
-        ...options,
-        ...{ signal, idempotencyKey: key, isInOutbox: true },
-      })
+      const outcome = await send(endpoint, { ...options, signal, idempotencyKey: key, isInOutbox: true })
       if (outcome.status === 'answered') await forgetWrite(key)
       return outcome
     })
@@ -120,8 +115,6 @@ export async function sendStored<P, A>(
     return { status: 'unknown', failure: toFailure(error) }
   }
 }
-
-const hasFile = (payload: unknown) => Object.values(payload ?? {}).some((value) => value instanceof Blob)
 
 export async function forgetWritesOf(userId: number): Promise<void> {
   const own = ((await listAll()) ?? []).filter((write) => write.userId === userId)

@@ -17,7 +17,7 @@ export interface FailedWrite {
 export type SendOutcome<Answer> = Answered<Answer> | FailedWrite
 
 export interface SendOptions<Payload> extends CallOptions<Payload> {
-  /** The share that was sent, 0 to 1: of an upload. */
+  /** The share that was sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Called when no response came, before the write is looked up. */
   onLost?: (key: string) => void
@@ -63,19 +63,20 @@ export async function send<P, A>(
   const key = options.idempotencyKey ?? (isWrite(endpoint) ? keyOf(text) : '')
   const sent = { ...call, ...(key && { idempotencyKey: key }) }
   try {
-    const { data } = onProgress
-      ? await environment().upload(endpoint, { ...sent, onProgress })
-      : await environment().call(endpoint, sent)
+    // fetch would give up a file that takes longer than a stall on a slow line
+    const { data } =
+      onProgress || hasFile(options.payload)
+        ? await environment().upload(endpoint, { ...sent, ...(onProgress && { onProgress }) })
+        : await environment().call(endpoint, sent)
     if (key && !isInOutbox) forgetUnanswered()
     return { status: 'answered', data, isFound: false }
   } catch (error) {
     const failure = toFailure(error)
     const { status } = failure
-    const isOpen = status === 0 || status >= 500 || status === TOO_MANY_REQUESTS
     const isLost = status === 0 || (until !== undefined && status >= 500)
     // what the outbox sends has a key of its own, and is independent of other writes
     if (key && !isInOutbox) {
-      if (isOpen) unanswered.set(text, { key, at: environment().now() })
+      if (isTemporary(failure)) unanswered.set(text, { key, at: environment().now() })
       else forgetUnanswered()
     }
     if (!key || !isLost) return { status: 'refused', failure }
@@ -129,6 +130,8 @@ async function lookUpWrite(key: string): Promise<WriteOutcome | ApiFailure | nul
   }
 }
 
+const hasFile = (payload: unknown) => Object.values(payload ?? {}).some((value) => value instanceof Blob)
+
 const pause = (turn: number) => environment().pause(BACKOFF_MS[Math.min(turn, BACKOFF_MS.length - 1)] ?? 0)
 
 function keyOf(text: string): string {
@@ -169,6 +172,10 @@ export function answerOf<A>(outcome: SendOutcome<A>): A {
   if (outcome.status !== 'answered') throw outcome.failure
   return outcome.data
 }
+
+/** It did not arrive, or the server cannot answer now: the same write may succeed later. */
+export const isTemporary = ({ status }: ApiFailure): boolean =>
+  status === 0 || status >= 500 || status === TOO_MANY_REQUESTS
 
 /** What was to be removed no longer exists. */
 export const isGone = ({ status }: ApiFailure): boolean => status === 404

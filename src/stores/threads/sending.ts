@@ -15,11 +15,11 @@ import {
 } from '#stores/shell/outbox.ts'
 import { hasUnsentWrites } from '#stores/shell/outbox-owners.ts'
 import { createRetries } from '#stores/shell/retries.ts'
+import { isTemporary } from '#stores/shell/send.ts'
 import { $thread, addMessage, refreshThread } from './thread.ts'
 
 /** What a message is called in the outbox. */
 const SEND = `${sendMessage.method} ${sendMessage.path}`
-const TOO_MANY_REQUESTS = 429
 
 /** One of a text, a quick answer, a place and a picture. */
 export type Content = Omit<MessagePayload, 'writtenAt'>
@@ -149,11 +149,12 @@ async function sendOne({ id, threadKey, content, at, isOnDevice }: Outgoing): Pr
   } else await fail(id, outcome.failure)
 }
 
-async function fail(id: string, { status, message }: ApiFailure): Promise<void> {
+async function fail(id: string, failure: ApiFailure): Promise<void> {
+  const { status, message } = failure
   const item = find(id)
   if (!item) return
   const { threadKey } = item
-  if (status === 0 || status === 401 || status >= 500 || status === TOO_MANY_REQUESTS) {
+  if (isTemporary(failure) || status === 401) {
     for (const other of $outgoing.get())
       if (other.threadKey === threadKey && other.status !== 'failed')
         change(other.id, { status: 'waiting', error: status === 0 ? null : message || null })

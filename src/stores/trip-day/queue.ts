@@ -24,7 +24,7 @@ import {
   storeWrite,
 } from '#stores/shell/outbox.ts'
 import { createRetries } from '#stores/shell/retries.ts'
-import type { SendOutcome } from '#stores/shell/send.ts'
+import { isTemporary, type SendOutcome } from '#stores/shell/send.ts'
 import { $sheet, refreshSheet, showSheet } from './sheet.ts'
 
 export type DayWrite =
@@ -130,8 +130,8 @@ async function sendOne(item: QueuedWrite): Promise<boolean> {
   }
   const { status } = outcome.failure
   // wrong codes are counted: the next one is typed an hour later
-  const isBusy = status === TOO_MANY_REQUESTS && write.what !== 'confirm'
-  if (status === 0 || status >= 500 || isBusy) {
+  const isWrongCode = status === TOO_MANY_REQUESTS && write.what === 'confirm'
+  if (isTemporary(outcome.failure) && !isWrongCode) {
     for (const { key, status } of $queue.get()) if (status !== 'refused') change(key, { status: 'waiting' })
     retries.countFailure()
     return false

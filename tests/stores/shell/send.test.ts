@@ -11,6 +11,8 @@ const READ = endpoint<undefined, { id: number }>('GET', '/things/{id}', { guarde
 const LOST = apiFailure(0)
 const ANSWERED: WriteOutcome = { state: 'answered', data: { id: 7 } }
 const call = vi.fn()
+/** What goes by it is recorded as a call, too. */
+const upload = vi.fn()
 const findWrite = vi.fn()
 /** in ms, before the looks */
 const pauses: number[] = []
@@ -32,8 +34,10 @@ beforeEach(() => {
   let made = 0
   let now = 0
   findWrite.mockResolvedValue({ state: 'absent' })
+  upload.mockImplementation(async (_, options) => call(_, options))
   useEnvironment({
     call: async (_, options) => call(_, options),
+    upload,
     findWrite,
     uniqueKey: () => `key-${++made}`,
     now: () => (now += 1_000),
@@ -87,6 +91,7 @@ describe('the idempotency key of a write', () => {
     await send(READ, { params: { id: 1 } })
     expect(keys()).toEqual(['key-1', 'key-1', 'key-2', undefined])
     expect(findWrite).toHaveBeenCalledTimes(3 * 2)
+    expect(upload).toHaveBeenCalledTimes(3)
   })
 })
 

@@ -8,8 +8,9 @@ import type { AppContext } from '#server/context.ts'
 import { bookingsOf } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { releaseUploads, type UploadContext } from '#server/services/hosting/delete-uploads.ts'
-import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
 import { erasePerson } from './erase-person.ts'
 
 /**

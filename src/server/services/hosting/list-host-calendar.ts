@@ -11,7 +11,8 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { roadFrom, roadTo } from '#server/db/bookable.ts'
 import { nameFor } from '#server/serializers/party.ts'
-import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
 
 interface Input {
   userId: number

@@ -17,7 +17,7 @@ import {
   storeAnswer,
   swapState,
 } from './attempts.ts'
-import { closeDue, openDueAmount, settleDifference } from './settle-difference.ts'
+import { closeDue, openDueAmount, receivedCash, settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -94,10 +94,7 @@ async function recordInTransaction(
       .select(['created_at', 'requested_at', 'needs_answer'])
       // the price, with what a settled bill pays back
       .select(sql<number>`payable + expenses`.as('payable'))
-      // what the host has noted, or the driver for the host
-      .select(({ selectFrom }) =>
-        selectFrom('trip_days').select('cash_host').whereRef('booking_id', '=', 'bookings.id').as('cash'),
-      )
+      .select(receivedCash(attempt.bookingId).as('cash'))
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()

@@ -23,11 +23,7 @@ export async function moneyOf(
 ): Promise<ChangeMoney> {
   if (!isPaid) return settleChange(payable, { before, paid: null })
   const { paid, cash } = await db
-    .selectNoFrom(({ selectFrom }) => [
-      paidAmount(id).as('paid'),
-      // what the host noted, or the driver for the host
-      selectFrom('trip_days').select('cash_host').where('booking_id', '=', id).as('cash'),
-    ])
+    .selectNoFrom([paidAmount(id).as('paid'), receivedCash(id).as('cash')])
     .executeTakeFirstOrThrow()
   return settleChange(payable, { before, paid: paid ?? before, cash: cash ?? 0 })
 }
@@ -36,6 +32,13 @@ export async function moneyOf(
 export const paidAmount = (bookingId: string) =>
   sql<number | null>`(select sum(${remainingAmount})::int from payments p
     where p.booking_id = ${bookingId}::uuid and ${isPaidWith})`
+
+/** What the host has noted as received in cash, or the driver for the host, NRS; null: nothing. */
+export const receivedCash = (bookingId: string) =>
+  sql<number | null>`(select cash_host from trip_days where booking_id = ${bookingId}::uuid)`
+
+/** Condition on `booking_dues`: it is neither paid nor replaced. */
+const isOpenDue = sql<boolean>`(paid_at is null and closed_at is null)`
 
 /**
  * Makes the difference between what was paid and the new price a due of the guest or a refund, and replaces the due of an
@@ -68,8 +71,7 @@ export async function openDueAmount(trx: Database, id: string): Promise<number |
     .selectFrom('booking_dues')
     .select('amount')
     .where('id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(isOpenDue)
     .executeTakeFirst()
   return due?.amount ?? null
 }
@@ -81,8 +83,7 @@ async function isDue(trx: Database, bookingId: string, amount: number): Promise<
     .select('id')
     .where('booking_id', '=', bookingId)
     .where('amount', '=', amount)
-    .where('paid_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(isOpenDue)
     .executeTakeFirst()
   return due !== undefined
 }
@@ -93,8 +94,7 @@ export async function closeDue(trx: Database, bookingId: string, at: number): Pr
     .updateTable('booking_dues')
     .set({ closed_at: new Date(at) })
     .where('booking_id', '=', bookingId)
-    .where('paid_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(isOpenDue)
     .execute()
 }
 

@@ -13,7 +13,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
 
 export interface EarningsInput {
   userId: number

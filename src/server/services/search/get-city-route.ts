@@ -5,9 +5,10 @@ import { guestSeats } from '#domain/vehicles/guest-seats.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/serializers/reference.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
-import { loadReference, vehicleNameIn } from './list-reference.ts'
+import { loadReference } from './list-reference.ts'
 
 const NO_ROAD: readonly string[] = ['noRoute', 'farFromRoad']
 

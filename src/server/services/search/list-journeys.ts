@@ -2,8 +2,9 @@ import { JOURNEYS, type Journey, type OfferedJourney } from '#domain/search/jour
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/serializers/reference.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
-import { loadReference, vehicleNameIn } from './list-reference.ts'
+import { loadReference } from './list-reference.ts'
 
 /**
  * The journeys of the home page, each with an available vehicle and the price of the whole trip with it; without those

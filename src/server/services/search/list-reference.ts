@@ -116,11 +116,3 @@ async function readCities(db: AppContext['db'], locale: Locale): Promise<City[]>
 function byId<T extends { id: number }>(rows: T[]): Map<number, T> {
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** 'Hyundai Creta', for a vehicle's row, in the language of the reference data. */
-export function vehicleNameIn(
-  { manufacturers, models }: Reference,
-  row: { manufacturer_id: number; model_id: number },
-): string {
-  return [manufacturers.get(row.manufacturer_id)?.title, models.get(row.model_id)?.title].join(' ')
-}
