@@ -1,7 +1,6 @@
 import type { StepName } from '#domain/hosting/steps.ts'
-import { startSession } from '#server/services/auth/sessions.ts'
 import { openForm } from './hosting-steps.ts'
-import { expect, findFreeSlot, newPerson, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseRoute, comeAs, dayFromNow, expectTicket } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -62,8 +61,9 @@ test('a script that fails to load shows a notice and is loaded when possible', {
 test('a host without connection sees the form uncovered, and saves once it is back', {
   tag: '@phone',
 }, async ({ page, db, errors }) => {
-  const { vehicleId, ownerId } = await findFreeSlot(db)
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  const host = await newPerson(db)
+  const { vehicleId } = await createOwnSlot(db, host)
+  await comeAs(page, host)
   // the last request of a page
   const stream = page.waitForResponse('**/notifications/stream')
   await page.goto(`/vehicle/${vehicleId}/edit?step=5`)
