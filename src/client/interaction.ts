@@ -47,6 +47,7 @@ const interaction: ClientDirective = (load, options, element) => {
     isStarted = true
     hasFailed = false
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
+    await parsed()
     const hydrate = await load()
     await hydrate()
     if (restoreTexts(element)) hydrateNow(element.firstElementChild)
@@ -99,6 +100,12 @@ const interaction: ClientDirective = (load, options, element) => {
 
 /** A no-op event forces React to finish hydrating synchronously, effects included. */
 const hydrateNow = (target: Element | null) => target?.dispatchEvent(new Event('keyup', { bubbles: true }))
+
+/** Resolves when the whole page has arrived: islands read the data at its end, and later parts of it. */
+const parsed = () =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+    : undefined
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
