@@ -31,7 +31,7 @@ import { OpenChange } from './OpenChange.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
-import { isPositionTime, TicketDay } from './TicketDay.tsx'
+import { isFollowed, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { TicketRatings } from './TicketRatings.tsx'
@@ -56,7 +56,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const [isNew] = useState(() => isBookedByMe && isJustBooked(environment().currentPath()))
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
-  const position = useTripPosition(isPositionTime(booking, now) ? () => followDay(booking.id) : null)
+  const position = useTripPosition(isFollowed(booking, now) ? () => followDay(booking.id) : null)
   const shownPosition = booking.day?.end ? null : position
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import type { TripDay } from '#contract/trip-day.ts'
 import { isCashNoted } from '#domain/trip-day/cash.ts'
-import { isSharingTime } from '#domain/trip-day/position.ts'
+import { isDayFollowed } from '#domain/trip-day/position.ts'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 
 const TripDaySection = lazyPart(async () => (await import('./TripDaySection.tsx')).TripDaySection)
@@ -27,9 +27,10 @@ function hasContent({ status }: Booking, day: TripDay): boolean {
   return isCashNoted(day, status)
 }
 
-/** Whether the driver can share the position now. */
-export function isPositionTime({ status, from, to, day }: Booking, now: number): boolean {
+/** Whether the ticket looks for news of the day. */
+export function isFollowed({ status, from, to, day }: Booking, now: number): boolean {
   if (!day) return false
   const endedAt = day.end ? Date.parse(day.end.takenAt) : null
-  return isSharingTime({ status, from: Date.parse(from), to: Date.parse(to), endedAt }, now)
+  const trip = { status, from: Date.parse(from), to: Date.parse(to), endedAt }
+  return isDayFollowed({ ...trip, hasCode: day.code !== null }, now)
 }
