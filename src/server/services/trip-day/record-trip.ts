@@ -13,6 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { lapseAtStart } from '#server/services/my-bookings/changes/answer-change.ts'
 import { type CodeResult, tryCode } from './codes.ts'
 import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
 import { lastReading } from './odometer.ts'
@@ -160,11 +161,14 @@ function assertRecorded(rows: DayRows, kind: RecordKind): void {
   if (!rows[kind]) throw new ApiError('recordMissing')
 }
 
-/** The trip is over when its guest confirms the end; otherwise it ends at the agreed drop-off. */
+/**
+ * The trip begins when its guest confirms the start, and is over when the guest confirms the end; otherwise it begins
+ * and ends at the agreed hours.
+ */
 export async function markConfirmed(
   { now }: Pick<AppContext, 'now'>,
   trx: Database,
-  { id, status }: BookedDay,
+  { id }: BookedDay,
   kind: RecordKind,
 ): Promise<void> {
   const at = now()
@@ -175,6 +179,8 @@ export async function markConfirmed(
     .where('kind', '=', kind)
     .where('confirmed_at', 'is', null)
     .execute()
-  if (kind === 'end' && status === 'inTrip')
-    await changeStatus(trx, { bookingId: id, from: 'inTrip', to: 'completed', actor: 'renter', at })
+  const step = { bookingId: id, actor: 'renter', at } as const
+  if (await changeStatus(trx, { ...step, from: 'approved', to: 'inTrip' }))
+    await lapseAtStart(trx, id, new Date(at))
+  if (kind === 'end') await changeStatus(trx, { ...step, from: 'inTrip', to: 'completed' })
 }

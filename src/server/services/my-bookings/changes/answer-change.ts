@@ -1,5 +1,6 @@
 import { isBookingId } from '#domain/booking/payment.ts'
-import { type ChangeAnswer, isChangeable, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
+import { factsOf } from '#domain/my-bookings/agreement.ts'
+import { type ChangeAnswer, changeHour, isChangeable, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
@@ -126,14 +127,36 @@ export async function lapseOverdueChanges(context: AppContext): Promise<number> 
   )
 }
 
-/** Ends the proposal of a booking, if its time is over, and notifies both sides. @returns whether it has ended */
-export async function lapseChange(trx: Database, bookingId: string, at: Date): Promise<boolean> {
+/** Ends the proposal that the other side had to answer by the pickup, of a trip that starts earlier. */
+export async function lapseAtStart(trx: Database, bookingId: string, at: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('booking_changes')
+    .select(['before', 'after'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!open) return
+  const [before, after] = [factsOf(open.before), factsOf(open.after)]
+  const isOver = changeHour({ status: 'approved', before, after }) <= before.from
+  await lapseChange(trx, bookingId, at, { isOver })
+}
+
+/**
+ * Ends the proposal of a booking, if its time is over, and notifies both sides.
+ * @returns whether it has ended
+ */
+export async function lapseChange(
+  trx: Database,
+  bookingId: string,
+  at: Date,
+  { isOver = false } = {},
+): Promise<boolean> {
   const lapsed = await trx
     .updateTable('booking_changes')
     .set({ state: 'lapsed', decided_at: at })
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'open')
-    .where('answer_by', '<', at)
+    .$if(!isOver, (query) => query.where('answer_by', '<', at))
     .returning('id')
     .executeTakeFirst()
   if (!lapsed) return false
