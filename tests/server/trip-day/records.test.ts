@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { causes } from '#tests/setup/api.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { noticesOf, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
-  causes,
   clock,
   dayOf,
   driver,
@@ -108,9 +108,8 @@ describe('a start that the guest confirms before the agreed pickup', () => {
         409,
         'tripStarted',
       ])
-    const started = await rowsOf(api.context.db, 'notifications', { kind: 'tripStarted' })
-    expect(started.filter(({ facts }) => facts.bookingId === day.id)).toMatchObject([
-      { user_id: trips.hostId },
+    expect(await noticesOf(api.context.db, day.id)).toMatchObject([
+      { kind: 'tripStarted', user_id: trips.hostId },
     ])
     expect((await driver('GET', day)).data.next).toBe('end')
     for (const [at, status] of [
