@@ -49,6 +49,12 @@ export interface TestApi {
   close(): Promise<void>
 }
 
+/** What a refused call is recognised by. */
+export const causes = ({ status, error }: Pick<Reply<unknown>, 'status' | 'error'>) => [
+  status,
+  error[0]?.cause,
+]
+
 /** The API of a test file, opened before its tests and closed after them. Its fields exist from `beforeAll` on. */
 export function testApi(...options: Parameters<typeof openApi>): TestApi {
   const api = {} as TestApi

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { openSite } from '#scripts/operator/open-site.ts'
 import { type CommandOutput, runOperator } from '#scripts/operator/run-operator.ts'
-import { type Connection, createClient } from '#server/db/client.ts'
+import { type Connection, createClient, type Database } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
 
 /** Runs a command on the database and data folder that the variables name. */
@@ -35,6 +36,12 @@ export async function emptyDatabase(): Promise<{
     url: addressOf(name),
     drop: () => dropDatabase(name),
   }
+}
+
+/** The URL of the database that is open. */
+export async function urlOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return addressOf(rows[0]?.name ?? '')
 }
 
 export function addressOf(database: string): string {

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BookingPayload } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import type { TestApi } from './api.ts'
 import { HOUR, NOW } from './clock.ts'
 import { PATAN, THAMEL } from './places.ts'
+import { addRow } from './rows.ts'
 
 /** Near enough that getting to a pickup there costs nothing. */
 const isNear = ({ lat, lng }: Point) =>
@@ -70,6 +73,17 @@ export function payloadOf(
     routeInfo: null,
     ...patch,
   }
+}
+
+/** A booking like one of the demo. */
+export async function addBookingLike(
+  { db }: TestApi['context'],
+  values: Pick<Selectable<Schema['bookings']>, 'user_id' | 'vehicle_id' | 'status'> &
+    Partial<Insertable<Schema['bookings']>>,
+): Promise<string> {
+  const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
+  const own = { id: randomUUID(), waypoints: '[]', quote: JSON.stringify(like.quote) }
+  return (await addRow(db, 'bookings', { ...like, ...own, ...values })).id
 }
 
 /** Creates users; returns a token for each. */

@@ -25,6 +25,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     locale: () => 'en',
     t: (key) => key,
     now: () => NOW,
+    deviceNow: () => NOW,
     pause: () => new Promise((resolve) => nextTurn(resolve)),
     currentPath: () => '/',
     currentUrl: input.currentPath ?? (() => '/'),

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { vehicleRow } from '#server/db/seed/rows.ts'
@@ -48,6 +49,22 @@ export async function setRow<T extends Table>(
   const rows = db.updateTable(table as 'users').set(values as Updateable<Schema['users']>)
   await rows.where(({ and }) => and(valuesOf(match))).execute()
 }
+
+/** The notifications about a booking, in order; of all kinds, or only of some. */
+export async function noticesOf(db: Database, bookingId: string, ...kinds: NotificationKind[]) {
+  const rows = await rowsOf(
+    db,
+    'notifications',
+    {},
+    { only: ['user_id', 'kind', 'amount', 'facts'], by: 'id' },
+  )
+  const isAsked = (kind: string) => kinds.length === 0 || kinds.some((one) => one === kind)
+  return rows.filter(({ kind, facts }) => facts.bookingId === bookingId && isAsked(kind))
+}
+
+/** Whether a booking holds its vehicle. */
+export const holdsVehicle = async (db: Database, bookingId: string): Promise<boolean> =>
+  (await rowsOf(db, 'vehicle_calendar', { booking_id: bookingId })).length > 0
 
 /** The new row. */
 export async function addRow<T extends Table>(

@@ -17,6 +17,8 @@ export const MAX_EXPENSES = 30
 export const ODD_EXPENSE = 5_000
 /** Of one booking, with those that were removed. */
 export const MAX_EXPENSE_ROWS = 100
+/** Digits of the code that the guest shows. */
+export const CODE_LENGTH = 4
 /** Wrong codes of one booking in an hour. */
 export const MAX_WRONG_CODES = 5
 /** Of the bill: what is not counted as longer or farther than agreed. */

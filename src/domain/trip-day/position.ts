@@ -17,5 +17,13 @@ export function isSharingTime({ status, from, to, endedAt }: PositionedTrip, now
   return hasDay(status) && now >= firstRecordAt(from) && now < until
 }
 
+/**
+ * Whether a ticket follows the day: while the position is shared, and as long as the guest has a code, which is another
+ * one once the record is corrected, however late.
+ */
+export function isDayFollowed(trip: PositionedTrip & { hasCode: boolean }, now: number): boolean {
+  return isSharingTime(trip, now) || (trip.hasCode && now >= firstRecordAt(trip.from))
+}
+
 /** Where the vehicle drives to next. */
 export const headsFor = (hasStarted: boolean): 'pickup' | 'dropOff' => (hasStarted ? 'dropOff' : 'pickup')

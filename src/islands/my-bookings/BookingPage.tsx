@@ -3,23 +3,26 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
 import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $answering } from '#stores/my-bookings/answering.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
-import { $changing } from '#stores/my-bookings/changing.ts'
+import { $changing, closeChanging } from '#stores/my-bookings/changing.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $answeredReview } from '#stores/my-bookings/review-answer.ts'
 import { offerPush } from '#stores/notifications/push-offer.ts'
 import { AnswerDialog } from './parts/AnswerDialog.tsx'
-import { ChangeDialog } from './parts/ChangeDialog.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { Ticket } from './parts/Ticket.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
+
+const ChangeForm = lazyPart(async () => (await import('./parts/ChangeForm.tsx')).ChangeForm)
 
 interface Props {
   id: string
@@ -89,5 +92,35 @@ function NotFound() {
         {t('my-bookings.notFound.link')}
       </ButtonLink>
     </EmptyState>
+  )
+}
+
+/** The dialog that changes a trip; its form is loaded when it opens. */
+function ChangeDialog() {
+  const { t } = useLocale()
+  const changing = useStore($changing, null)
+  const loading = (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        {t('shell.loading')}
+      </p>
+      <div className="skeleton mb-4 h-42" />
+      <div className="skeleton mb-4 h-42" />
+      <div className="skeleton h-26" />
+    </div>
+  )
+  return (
+    <Modal
+      title={t('trip-changes.dialog.title')}
+      isOpen={changing !== null}
+      onClose={closeChanging}
+      closeLabel={t('shell.close')}
+    >
+      {changing && (
+        <LazyBoundary loading={loading} missing={<ReloadNotice />}>
+          <ChangeForm changing={changing} />
+        </LazyBoundary>
+      )}
+    </Modal>
   )
 }

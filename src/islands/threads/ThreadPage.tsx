@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Thread } from '#contract/threads.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -6,16 +7,24 @@ import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $unsent, restoreMessages } from '#stores/threads/sending.ts'
-import { $thread, NO_THREAD, openThread, refreshThread, reloadThread } from '#stores/threads/thread.ts'
+import { refreshUnseen } from '#stores/notifications/unseen.ts'
+import { $hasUnsafeMessages, $unsent, restoreMessages } from '#stores/threads/sending.ts'
+import {
+  $thread,
+  markThreadRead,
+  NO_THREAD,
+  openThread,
+  refreshThread,
+  reloadThread,
+} from '#stores/threads/thread.ts'
 import { Composer } from './parts/Composer.tsx'
 import { MessageLog } from './parts/MessageLog.tsx'
 import { ThreadHead } from './parts/ThreadHead.tsx'
 import { useEnd } from './parts/use-end.ts'
-import { useReading, useUnsentGuard } from './parts/use-reading.ts'
 import { FRAME, ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 interface Props {
@@ -92,3 +101,42 @@ function Missing() {
     </EmptyState>
   )
 }
+
+/** Without the stream of counts, which is not opened while data is saved. */
+const POLL_MS = 30_000
+
+const isSeen = () => document.visibilityState === 'visible'
+
+/** Marks messages as read while the page is visible, and looks for new ones where no stream reports them. */
+function useReading(thread: Thread | null): void {
+  useEffect(() => {
+    if (!thread) return
+    const read = () => {
+      if (isSeen()) void markThreadRead()
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [thread])
+  useEffect(() => {
+    if (!pageSavesData()) return
+    const timer = setInterval(() => {
+      if (isSeen()) void refreshUnseen()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Asks before the page is left with a message that only it has. */
+function useUnsentGuard(): void {
+  useEffect(
+    () =>
+      $hasUnsafeMessages.subscribe((isUnsafe) => {
+        if (isUnsafe) addEventListener('beforeunload', preventUnload)
+        else removeEventListener('beforeunload', preventUnload)
+      }),
+    [],
+  )
+}
+
+const preventUnload = (event: Event) => event.preventDefault()

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ButtonLink } from '#islands/ui/Button.tsx'
+import { RECORD_KINDS } from '#domain/trip-day/records.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
@@ -10,11 +12,11 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { restoreQueue, sendQueue } from '#stores/trip-day/queue.ts'
+import { $queue, type QueuedWrite, restoreQueue, sendQueue } from '#stores/trip-day/queue.ts'
+import { queuedRecord } from '#stores/trip-day/recording.ts'
 import { $sheet, NO_SHEET, openSheet, refreshSheet } from '#stores/trip-day/sheet.ts'
 import { DriverPageSkeleton } from './DriverPageSkeleton.tsx'
 import { Day, loadLaterSteps } from './parts/Day.tsx'
-import { UnsentNotice } from './parts/UnsentNotice.tsx'
 
 /** How often the guest's word and the answer to the bill are looked for. */
 const REFRESH_MS = 30_000
@@ -70,7 +72,7 @@ function SheetLoader({ token }: { token: string }) {
             {t('trip-day.offline.copy', { time: formatMomentFrom(copiedAt, environment().now(), locale) })}
           </Notice>
         )}
-        <UnsentNotice onSend={sendQueue} />
+        <UnsentNotice />
         <Day sheet={sheet} />
       </>
     )
@@ -92,4 +94,34 @@ function SheetLoader({ token }: { token: string }) {
       />
     )
   return <DriverPageSkeleton label={t('shell.loading')} title={t('trip-day.title')} />
+}
+
+/** How much of the day is only on this phone. Pictures of a record that is still being filled in are not counted. */
+function UnsentNotice() {
+  const { locale, t } = useLocale()
+  const queue = useStore($queue, [])
+  const { sheet } = useStore($sheet, NO_SHEET)
+  const drafted = RECORD_KINDS.filter((kind) => !sheet?.[kind] && !queuedRecord(queue, kind))
+  const isDraft = ({ write }: QueuedWrite) => write.what === 'picture' && drafted.includes(write.payload.kind)
+  const unsent = queue.filter((item) => item.status !== 'refused' && !isDraft(item))
+  const isWaiting = unsent.some(({ status }) => status === 'waiting')
+  const isUnsafe = unsent.some(({ isOnDevice }) => !isOnDevice)
+  const n = { count: unsent.length, n: formatNumber(unsent.length, locale) }
+  return (
+    <div role="status">
+      {unsent.length > 0 && (
+        <Notice as="div" tone="warn" className="mb-3 flex-wrap items-center">
+          <p className="min-w-0 flex-1 basis-56">
+            {t(isWaiting ? 'trip-day.unsent.waiting' : 'trip-day.unsent.sending', n)}
+            {isUnsafe && ` ${t('trip-day.unsent.unsafe')}`}
+          </p>
+          {isWaiting && (
+            <Button look="quiet" isSmall onClick={() => void sendQueue()}>
+              {t('trip-day.unsent.send')}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
 }

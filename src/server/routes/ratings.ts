@@ -6,7 +6,7 @@ import type { Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { answerReview, deleteAnswer } from '#server/services/my-bookings/answer-review.ts'
 import { listOwnReviews } from '#server/services/my-bookings/list-own-reviews.ts'
-import { rateGuest } from '#server/services/my-bookings/rate-guest.ts'
+import { rateGuest } from '#server/services/my-bookings/rate-booking.ts'
 
 export function serveRatings(serve: Serve): void {
   serve(

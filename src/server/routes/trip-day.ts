@@ -48,10 +48,9 @@ export function serveDriversDay(serve: Serve): void {
       limits: [DRIVERS],
       errors: LINK_ERRORS,
     },
-    async ({ context, param, locale }) => {
-      const day = await findDriversDay(context, context.db, param('token'))
-      return { data: await showSheet(context, day, locale) }
-    },
+    async ({ context, param, locale }) => ({
+      data: await showSheet(context, { token: param('token'), locale }),
+    }),
   )
   serve(
     contract.recordTrip,

@@ -248,3 +248,10 @@ function standsAt({ status, stands_at }: FullBooking, locale: Locale): Booking['
   if (!STATUSES_WITH_POSITION.includes(status) || latitude === null || longitude === null) return null
   return { address: spellingIn(locale, address ?? '', other_address), latitude, longitude }
 }
+
+/** A place of an agreement on the wire. */
+export const serializePlace = (locale: Locale, { lat, lng, label, otherLabel }: Agreement['pickup']) => ({
+  address: spellingIn(locale, label, otherLabel),
+  latitude: lat,
+  longitude: lng,
+})

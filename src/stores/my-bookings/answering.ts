@@ -4,21 +4,17 @@ import { type ChangeAnswer, STATE_AFTER } from '#domain/my-bookings/trip-change.
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { send } from '#stores/shell/send.ts'
-import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
+import { createBookingWrite, NOT_SENT, type WriteState } from './booking-write.ts'
 import { freeHoursOf } from './change-preview.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** The answer to the open change of a booking that is being sent, or has failed. */
-export interface Answering {
+export interface Answering extends WriteState {
   id: string
   changeId: string
   answer: ChangeAnswer
-  status: WriteStatus
-  problem: WriteProblem | null
   /** where the hours of the change are taken: those that are free */
   freeHours: FreeHours['times']
-  /** Of the write whose outcome is unknown; else empty. */
-  key: string
 }
 
 // state

@@ -12,9 +12,10 @@ export type WriteStatus = 'idle' | 'sending' | 'lookingUp'
 /** `stands`: the response was lost, and the booking is unchanged. `unknown`: the booking could not be read either. */
 export type WriteProblem = { kind: 'failed'; sentence: string } | { kind: 'stands' | 'unknown' }
 
-interface WriteState {
+/** What every store of such a write shows. `idle`: its dialog asks, or the write failed. */
+export interface WriteState<Problem = WriteProblem> {
   status: WriteStatus
-  problem: WriteProblem | null
+  problem: Problem | null
   /** Of the write whose outcome is unknown; else empty. */
   key: string
 }

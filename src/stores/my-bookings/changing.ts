@@ -12,7 +12,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
-import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
+import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteState } from './booking-write.ts'
 import {
   type ChangeDraft,
   changeForm,
@@ -25,17 +25,12 @@ import {
 import { $changePreview, askPreview, offerFreeHours, replacePreview, retryPreview } from './change-preview.ts'
 import { reloadShown } from './reload-shown.ts'
 
-/** The dialog in which a trip is changed; `idle`: it asks, or the write failed. */
-export interface Changing {
+/** The dialog in which a trip is changed. `repriced`: the price is another than the one that was shown. */
+export interface Changing extends WriteState<WriteProblem | { kind: 'repriced' } | { kind: 'nothing' }> {
   booking: Booking
   draft: ChangeDraft
-  status: WriteStatus
-  /** `repriced`: the price is another than the one that was shown */
-  problem: WriteProblem | { kind: 'repriced' } | { kind: 'nothing' } | null
   /** message keys by field, from the last attempt */
   errors: FieldErrors<ChangeField>
-  /** Of the write whose outcome is unknown; else empty. */
-  key: string
 }
 
 // state

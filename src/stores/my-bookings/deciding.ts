@@ -5,19 +5,15 @@ import type { MessageKey } from '#messages/keys.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { send } from '#stores/shell/send.ts'
-import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
+import { createBookingWrite, NOT_SENT, type WriteState } from './booking-write.ts'
 import { reloadShown } from './reload-shown.ts'
 
-/** The request that its host approves or declines; `idle`: the dialog asks, or the write failed. */
-export interface Deciding {
+/** The request that its host approves or declines. */
+export interface Deciding extends WriteState {
   id: string
   decision: Decision
-  status: WriteStatus
-  problem: WriteProblem | null
   /** message key, from the last attempt */
   reasonError: MessageKey | null
-  /** Of the write whose outcome is unknown; else empty. */
-  key: string
 }
 
 // state

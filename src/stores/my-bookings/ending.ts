@@ -13,7 +13,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { send } from '#stores/shell/send.ts'
-import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
+import { createBookingWrite, NOT_SENT, type WriteState } from './booking-write.ts'
 import { refreshBookings } from './list.ts'
 import { reloadShown } from './reload-shown.ts'
 
@@ -31,15 +31,11 @@ export type Endable = Pick<
   Partial<Pick<Booking, 'mayEndFree'>>
 
 /** A booking that the user is about to end: the guest a pending one, guest or host an approved one. */
-export interface Ending {
+export interface Ending extends WriteState {
   booking: Endable
-  status: WriteStatus
   money: RefundOutcome
-  problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
   errors: FieldErrors<keyof EndForm>
-  /** Of the write whose outcome is unknown; else empty. */
-  key: string
 }
 
 // state

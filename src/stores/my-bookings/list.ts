@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Envelope } from '#contract/envelope.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { bookingListPath, type ListQuery, readListQuery } from '#domain/my-bookings/list-query.ts'
@@ -63,18 +64,32 @@ function show(listQuery: ListQuery): Promise<void> {
 }
 
 async function load(listQuery: ListQuery, previous?: Paged<BookingRow>): Promise<void> {
-  await list.loadPage(listQuery.page, (signal) => pageOrLast(listQuery, signal), previous)
+  const read = (signal: AbortSignal) =>
+    pageOrLast(
+      listQuery.page,
+      signal,
+      (page) => request({ ...listQuery, page }, { signal }),
+      (page) => {
+        const last = { ...listQuery, page }
+        environment().replacePath(bookingListPath(last))
+        $listQuery.set(last)
+      },
+    )
+  await list.loadPage(listQuery.page, read, previous)
 }
 
-/** A page past the end shows the last one; the URL follows. */
-async function pageOrLast(listQuery: ListQuery, signal: AbortSignal) {
-  const found = await request(listQuery, { signal })
-  const page = found.meta ? pageCount(found.meta.pagination) : 0
-  if (signal.aborted || found.data.length || page === 0 || listQuery.page <= page) return found
-  const last = { ...listQuery, page }
-  environment().replacePath(bookingListPath(last))
-  $listQuery.set(last)
-  return request(last, { signal })
+/** The last page instead of one past the end; `onLast` is called before it is read. */
+export async function pageOrLast<Item>(
+  wanted: number,
+  signal: AbortSignal,
+  read: (page: number) => Promise<Envelope<Item[]>>,
+  onLast: (page: number) => void,
+): Promise<Envelope<Item[]>> {
+  const found = await read(wanted)
+  const last = found.meta ? pageCount(found.meta.pagination) : 0
+  if (signal.aborted || found.data.length || last === 0 || wanted <= last) return found
+  onLast(last)
+  return read(last)
 }
 
 function request({ side, status, page }: ListQuery, options: { signal: AbortSignal } | { background: true }) {

@@ -3,6 +3,7 @@ import { OWN_REVIEWS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { readListQuery, reviewsPath } from '#domain/my-bookings/list-query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'
+import { pageOrLast } from './list.ts'
 
 /** `idle`: the page is not open. */
 export const NO_REVIEWS: Paged<OwnReview> = {
@@ -35,9 +36,12 @@ export async function reloadReviews(): Promise<void> {
 
 async function load(previous?: Paged<OwnReview>): Promise<void> {
   const { page } = readListQuery(new URL(environment().currentPath(), 'http://site').searchParams)
-  await list.loadPage(
-    page,
-    (signal) => environment().call(listOwnReviews, { query: { page }, signal }),
-    previous,
-  )
+  const read = (signal: AbortSignal) =>
+    pageOrLast(
+      page,
+      signal,
+      (page) => environment().call(listOwnReviews, { query: { page }, signal }),
+      (last) => environment().replacePath(reviewsPath(last)),
+    )
+  await list.loadPage(page, read, previous)
 }

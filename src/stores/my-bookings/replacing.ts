@@ -5,18 +5,15 @@ import { newBookingPath } from '#domain/my-bookings/list-query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { send } from '#stores/shell/send.ts'
 import { loadAlternatives } from './alternatives.ts'
-import { createBookingWrite, NOT_SENT, type WriteProblem, type WriteStatus } from './booking-write.ts'
+import { createBookingWrite, NOT_SENT, type WriteState, type WriteStatus } from './booking-write.ts'
 
 /** The vehicle that is being booked in the place of a cancelled booking, or could not be. */
-export interface Replacing {
+export interface Replacing extends Omit<WriteState, 'status'> {
   /** of the cancelled booking */
   id: string
   vehicleId: number
   /** `done`: the browser goes to the new booking */
   status: WriteStatus | 'done'
-  problem: WriteProblem | null
-  /** Of the write whose outcome is unknown; else empty. */
-  key: string
 }
 
 // state

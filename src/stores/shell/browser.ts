@@ -102,6 +102,7 @@ setEnvironment({
   gateways: () => readSite().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
   now: clock.now,
+  deviceNow: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   notify(tone, text, options) {
     notify(tone, text, options)

@@ -85,6 +85,8 @@ export interface Environment {
   t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
+  /** What the device's own clock shows, which the server compares with its own (trip-day/recording.ts). */
+  deviceNow(): number
   pause(ms: number): Promise<void>
   currentPath(): string
   /** With the fragment, to return to the same position. */

@@ -147,10 +147,10 @@ function sendWrite(
   const options = { key, isOnDevice, params: { token }, background: true }
   switch (write.what) {
     case 'record':
-      // the server compares this clock with its own
+      // by the clock of its `takenAt`, so that the server can tell how wrong that is
       return sendStored(recordTrip, {
         ...options,
-        payload: { ...write.payload, sentAt: toWire(environment().now()) },
+        payload: { ...write.payload, sentAt: toWire(environment().deviceNow()) },
       })
     case 'confirm':
       return sendStored(confirmRecord, { ...options, payload: write.payload })

@@ -59,7 +59,9 @@ type Recorded = Pick<RecordPayload, 'kind' | 'odometer' | 'fuel' | 'acceptOdd'>
 
 /** Records the start or the end. The guest's code follows on its own, so that a wrong one is refused on its own. */
 export async function submitRecord(recorded: Recorded, code: string): Promise<void> {
-  const payload = { ...recorded, id: environment().uniqueKey(), takenAt: now() }
+  // a response that corrects the page's clock may arrive before the record is sent (queue.ts)
+  const takenAt = toWire(environment().deviceNow())
+  const payload = { ...recorded, id: environment().uniqueKey(), takenAt }
   $recordDraft.set(null)
   const recording = enqueue({ what: 'record', payload })
   if (code) await submitCode(recorded.kind, code)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { isLinkOffered, isLinkOpen } from '#domain/trip-day/driver-link.ts'
-import { headsFor, isSharingTime } from '#domain/trip-day/position.ts'
+import { headsFor, isDayFollowed, isSharingTime } from '#domain/trip-day/position.ts'
 import {
   codeKind,
   type DayState,
@@ -149,6 +149,20 @@ describe('a position', () => {
   ] as const)('of %o, %i ms after the pickup, is shared: %s', (positioned, off, isShared) => {
     expect(isSharingTime(positioned, NOW + off)).toBe(isShared)
   })
+
+  it.each([
+    [trip, true, -3 * HOUR_MS - 1, false],
+    [trip, false, 8 * HOUR_MS, true],
+    // late, or recorded a second time: the code is another one then
+    [trip, true, 9 * HOUR_MS, true],
+    [{ ...trip, status: 'completed', endedAt: NOW + 8 * HOUR_MS }, true, 30 * HOUR_MS, true],
+    [{ ...trip, status: 'completed', endedAt: NOW + 8 * HOUR_MS }, false, 30 * HOUR_MS, false],
+  ] as const)(
+    'of %o is followed by a ticket, with a code %s, %i ms after the pickup: %s',
+    (positioned, hasCode, off, isFollowed) => {
+      expect(isDayFollowed({ ...positioned, hasCode }, NOW + off)).toBe(isFollowed)
+    },
+  )
 
   it('leads to the pickup before the start, and then to the drop-off', () => {
     expect([headsFor(false), headsFor(true)]).toEqual(['pickup', 'dropOff'])

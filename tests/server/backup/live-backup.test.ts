@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,65 +10,37 @@ import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import type { Order } from '#tests/server/booking/booking-process.ts'
+import { ORDERING_SITE, type Order } from '#tests/server/booking/ordering-site.ts'
 import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
+import { forkedProcesses, QUIET } from '#tests/setup/forked-process.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { addRow } from '#tests/setup/rows.ts'
 
-const SITE = path.resolve(import.meta.dirname, '../booking/booking-process.ts')
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
-const FLAGS = ['--disable-warning=ExperimentalWarning']
 const ORDERS = 400
 const BOOK_SINCE = String(Date.now())
 type Answer = { key: string; status: number; id: string | null }
 
 let root = ''
-const running = new Set<ChildProcess>()
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sawari-live-'))
 })
 afterAll(async () => {
-  for (const child of running) await stop(child)
   // the database of a killed process ends with a delay
   await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
+// its hook runs before the one above
+const processes = forkedProcesses()
 
-/** A process with the API over the embedded database of a folder, which books on command. */
-async function startSite(dataDir: string): Promise<ChildProcess> {
-  const site = fork(SITE, {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      AUTO_APPROVE_MINUTES: '0',
-      MAX_UNPAID_BOOKINGS: '10000',
-      ROUTE_DEADLINE_MS: '120000',
-      BOOK_SINCE,
-    },
-    execArgv: FLAGS,
-  })
-  running.add(site)
-  await new Promise<void>((resolve, reject) => {
-    site.once('message', () => resolve())
-    site.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready.`)))
-  })
-  return site
-}
-
-async function stop(site: ChildProcess): Promise<void> {
-  running.delete(site)
-  const ended = new Promise((resolve) => site.once('exit', resolve))
-  site.kill('SIGKILL')
-  await ended
-}
+const startSite = (dataDir: string) =>
+  processes.start(ORDERING_SITE.file, { ...ORDERING_SITE.env, DATA_DIR: dataDir, BOOK_SINCE })
 
 function operator(
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [...FLAGS, SCRIPT, ...args], {
+  const child = spawn(process.execPath, [...QUIET, SCRIPT, ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, DEMO_DATA: 'off', OPERATOR: 'Maya' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -139,7 +111,7 @@ describe('a running site with bookings', () => {
     // bookings continued during and after the backup
     while (!isDone && !answers.some(({ at }) => at > ended)) await new Promise((wait) => setTimeout(wait, 20))
     const later = answers.filter(({ id, at }) => id !== null && at > ended + 100).map(({ id }) => id)
-    await stop(site)
+    await processes.kill(site)
     const refused = answers.filter(({ status }) => status >= 500)
     expect(refused).toEqual([])
 
@@ -183,6 +155,6 @@ describe('a running site with bookings', () => {
     )
     onwards.send([{ key: known?.key ?? '', serial: Number(known?.key.replace('live-', '')) }])
     expect((await again).id).toBe(known?.id)
-    await stop(onwards)
+    await processes.kill(onwards)
   })
 })

@@ -1,49 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { forkedProcesses } from '#tests/setup/forked-process.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
-import type { Order } from './booking-process.ts'
+import { ORDERING_SITE, type Order } from './ordering-site.ts'
 
 const TRIALS = 5
-const PROCESS = path.join(import.meta.dirname, 'booking-process.ts')
 const ORDERS_PER_TRIAL = 400
 type Answer = { key: string; status: number; id: string | null }
 
 let dataDir: string
-let child: ChildProcess | null = null
 beforeAll(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'sawari-killed-'))
 })
 afterAll(() => {
-  child?.kill('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function start(): Promise<ChildProcess> {
-  const started = fork(PROCESS, {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      AUTO_APPROVE_MINUTES: '0',
-      MAX_UNPAID_BOOKINGS: '10000',
-      ROUTE_DEADLINE_MS: '120000',
-    },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  child = started
-  await new Promise<void>((resolve, reject) => {
-    started.once('message', () => resolve())
-    started.once('exit', (code) => reject(new Error(`The process ended with ${code} before it was ready.`)))
-  })
-  return started
-}
-
-const ended = (process: ChildProcess) => new Promise((resolve) => process.once('exit', resolve))
+// its hook runs before the one above
+const processes = forkedProcesses()
 
 describe('a process that is killed while it books', () => {
   it(`loses no acknowledged booking and creates none twice, ${TRIALS} times`, async () => {
@@ -51,7 +28,7 @@ describe('a process that is killed while it books', () => {
     let open: Order[] = []
     let serial = 0
     for (let trial = 0; trial < TRIALS; trial++) {
-      const running = await start()
+      const running = await processes.start(ORDERING_SITE.file, { ...ORDERING_SITE.env, DATA_DIR: dataDir })
       // a browser retries requests without a response with the same key
       const orders = [...open]
       while (orders.length < ORDERS_PER_TRIAL) {
@@ -69,15 +46,13 @@ describe('a process that is killed while it books', () => {
         })
         running.send(orders)
       })
-      const isGone = ended(running)
       // every second time the database is killed as well, as in a power failure
       if (trial % 2)
         process.kill(
           Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
           'SIGKILL',
         )
-      running.kill('SIGKILL')
-      await isGone
+      await processes.kill(running)
       for (const { key, status, id } of answers) {
         unanswered.delete(key)
         if (status === 201 && id) acknowledged.set(key, id)

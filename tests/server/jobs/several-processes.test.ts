@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { addressOf } from '#tests/setup/backup.ts'
+import { urlOf } from '#tests/setup/backup.ts'
+import { forkedProcesses } from '#tests/setup/forked-process.ts'
 import type { NotedJob } from './job-process.ts'
 
 const PROCESS = path.join(import.meta.dirname, 'job-process.ts')
@@ -13,39 +13,20 @@ const PROCESS = path.join(import.meta.dirname, 'job-process.ts')
 let api: TestApi
 let db: Database
 let url = ''
-const children: ChildProcess[] = []
 
 beforeAll(async () => {
   api = await openApi({}, Date.now)
   db = api.context.db
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  url = addressOf(rows[0]?.name ?? '')
+  url = await urlOf(db)
   await sql`create table noted (id bigint generated always as identity, job text not null,
     process int not null, what text not null)`.execute(db)
 })
-afterAll(async () => {
-  await Promise.all(
-    children.map((child) => {
-      child.kill('SIGCONT')
-      child.kill('SIGKILL')
-      return child.exitCode ?? child.signalCode ?? new Promise((resolve) => child.once('exit', resolve))
-    }),
-  )
-  await api.close()
-})
+afterAll(() => api.close())
+// its hook runs before the one above
+const processes = forkedProcesses()
 
-async function start(...jobs: NotedJob[]): Promise<ChildProcess> {
-  const child = fork(PROCESS, jobs, {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: api.context.config.dataDir },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  children.push(child)
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The process ended with ${code} before it was ready.`)))
-  })
-  return child
-}
+const start = (...jobs: NotedJob[]) =>
+  processes.start(PROCESS, { DATABASE_URL: url, DATA_DIR: api.context.config.dataDir }, jobs)
 
 async function noted(job: string): Promise<{ process: number; what: string }[]> {
   const { rows } = await sql<{ process: number; what: string }>`

@@ -4,14 +4,13 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { addRow, holdsVehicle, noticesOf, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   book,
   CALLS,
   get,
   guestId,
-  holds,
   LONG_AGO,
   list,
   MISSING,
@@ -48,23 +47,17 @@ describe('cancelling', () => {
 
   it('frees the hours, stores the reason, and notifies the host', async () => {
     const id = await book('pending')
-    expect(await holds(id)).toBe(true)
+    expect(await holdsVehicle(api.context.db, id)).toBe(true)
     const { status, data } = await api.call<{ message: string }>(
       'GET',
       `/api/v1/bookings/${id}/cancel${reasonQuery('Too\u0000 ill ')}`,
       { token: tokens.guest },
     )
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
-    expect(await holds(id)).toBe(false)
+    expect(await holdsVehicle(api.context.db, id)).toBe(false)
     expect(await get(id, tokens.host)).toMatchObject({ status: 'cancelled', cancelReason: 'Too ill' })
-    const notified = await rowsOf(
-      api.context.db,
-      'notifications',
-      { kind: 'bookingCancelled' },
-      { only: ['user_id', 'facts'] },
-    )
-    const ownRow = notified.filter(({ facts }) => facts.bookingId === id)
-    expect(ownRow).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
+    const notified = await noticesOf(api.context.db, id, 'bookingCancelled')
+    expect(notified).toMatchObject([{ user_id: vehicle.user_id, facts: { reason: 'Too ill' } }])
   })
 
   it.each(['approved', 'inTrip', 'cancelled', 'completed'] as const)(
@@ -119,7 +112,7 @@ describe('cancelling', () => {
     const won = (await Promise.all(tries)).filter((item) => item !== null)
     expect(won).toHaveLength(1)
     expect(await statusOf(id)).toBe(won[0])
-    expect(await holds(id)).toBe(won[0] === 'approved')
+    expect(await holdsVehicle(api.context.db, id)).toBe(won[0] === 'approved')
     const events = await rowsOf(api.context.db, 'booking_events', { booking_id: id }, { only: ['status'] })
     expect(events).toEqual([{ status: won[0] }])
   })

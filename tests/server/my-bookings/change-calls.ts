@@ -45,10 +45,6 @@ export const answer = (id: string, changeId: string, side: Side | null, word: st
 export const get = async (id: string, side: Side) =>
   (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: tokens[side] })).data
 export const openOf = async (id: string) => (await get(id, 'guest')).changes.open?.id ?? ''
-export const causes = ({ status, error }: { status: number; error: { cause: string }[] }) => [
-  status,
-  error[0]?.cause,
-]
 export const approved = (values: object = {}) =>
   simulator.book({ status: 'approved', payment: 'cash', ...values })
 export const row = (id: string) => rowOf(api.context.db, 'bookings', id)

@@ -20,13 +20,7 @@ import {
 setUpChanges()
 
 describe('the money of a booking that is paid online', () => {
-  async function pay() {
-    const id = await simulator.book()
-    const name = await simulator.start(id)
-    await simulator.back(await simulator.choose(name, 'pay'))
-    return { id, name }
-  }
-  const paid = async () => (await pay()).id
+  const paid = async () => (await simulator.bookPaid()).id
   /** The wallet's answer about an attempt, without an amount. */
   const report = async (name: string, outcome: 'refunded' | 'partlyRefunded') =>
     recordAnswer(
@@ -69,12 +63,7 @@ describe('the money of a booking that is paid online', () => {
     expect(again?.id).not.toBe(due?.id)
     // and then the booking's own: the price is paid to the driver
     const [first] = await rowsOf(api.context.db, 'payments', { booking_id: id, due_id: null })
-    await recordAnswer(
-      api.context,
-      (await findAttempt(api.context, first?.transaction_uuid ?? '')) ?? expect.fail(),
-      { outcome: 'refunded', status: 'FULL_REFUND', refId: null, amount: null },
-      createLogger('silent'),
-    )
+    await report(first?.transaction_uuid ?? '', 'refunded')
     expect((await row(id)).paid_at).toBeNull()
     expect((await get(id, 'guest')).changes.due).toBeNull()
   })
@@ -89,7 +78,7 @@ describe('the money of a booking that is paid online', () => {
   })
 
   it('goes back with its amount after the wallet has returned a part', async () => {
-    const { id, name } = await pay()
+    const { id, name } = await simulator.bookPaid()
     const { pricing } = await change(id, -4)
     expect(await report(name, 'partlyRefunded')).toBe('refunded')
     await post(`${id}/cancellation`, 'host', { reason: REASON })
@@ -99,7 +88,7 @@ describe('the money of a booking that is paid online', () => {
   })
 
   it('is due no longer once the wallet has returned the whole payment', async () => {
-    const { id, name } = await pay()
+    const { id, name } = await simulator.bookPaid()
     expect((await change(id, 4)).changes.due).not.toBeNull()
     expect(await report(name, 'refunded')).toBe('refunded')
     const { changes, day, pricing } = await get(id, 'guest')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FreeHours } from '#contract/trip-changes.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
+import { causes } from '#tests/setup/api.ts'
 import { HOUR } from '#tests/setup/clock.ts'
 import { addRow, rowsOf } from '#tests/setup/rows.ts'
 import {
@@ -8,7 +9,6 @@ import {
   api,
   approved,
   calendar,
-  causes,
   clock,
   get,
   kinds,
@@ -221,20 +221,6 @@ describe('what cannot be changed', () => {
       )
       .execute()
     expect(causes(await propose(id, 'guest', await later(id, 3)))).toEqual([409, 'tooManyChanges'])
-  })
-
-  it.each(['stranger', null] as const)('is any booking by %s', async (side) => {
-    const id = await approved()
-    await propose(id, 'guest', await later(id, 3))
-    const change = await openOf(id)
-    const refused = side ? [404, 'bookingNotFound'] : [401, 'unauthorized']
-    const hours = await later(id, 5)
-    for (const reply of [
-      await preview(id, side, hours),
-      await propose(id, side, hours),
-      await answer(id, change, side, 'accept'),
-    ])
-      expect(causes(reply)).toEqual(refused)
   })
 
   it('is answered only by the side whose answer it is', async () => {

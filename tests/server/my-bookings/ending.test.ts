@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { addRow, holdsVehicle, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72
@@ -35,13 +35,7 @@ const soon = (hours: number) => ({
 const approved = (values: object = {}) => simulator.book({ status: 'approved', payment: 'cash', ...values })
 
 /** Approved by its payment; `hours` until pickup. */
-async function paid(hours: number) {
-  const id = await simulator.book(soon(hours))
-  const name = await simulator.start(id)
-  await simulator.back(await simulator.choose(name, 'pay'))
-  expect((await simulator.booking(id)).status).toBe('approved')
-  return { id, name }
-}
+const paid = (hours: number) => simulator.bookPaid(soon(hours))
 const kinds = async (id: string, userId: number) =>
   (await simulator.notices(id)).filter(({ user_id }) => user_id === userId).map(({ kind }) => kind)
 const eventsOf = (id: string) =>
@@ -51,9 +45,7 @@ const eventsOf = (id: string) =>
     { booking_id: id, status: 'cancelled' },
     { only: ['status', 'actor', 'detail'] },
   )
-const holds = async (id: string) =>
-  (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
-    .length > 0
+const holds = (id: string) => holdsVehicle(api.context.db, id)
 
 describe('POST bookings/{id}/cancellation', () => {
   it.each(['guest', 'host'] as const)(

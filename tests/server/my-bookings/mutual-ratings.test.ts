@@ -6,7 +6,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { revealDueRatings } from '#server/services/my-bookings/reveal-ratings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
-import { addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { addRow, noticesOf, rowOf, setRow } from '#tests/setup/rows.ts'
 import { api, book, get, guestId, LONG_AGO, list, setUpParties, tokens, vehicle } from './parties.ts'
 
 setUpParties()
@@ -35,9 +35,11 @@ const shown = async () => {
   }
 }
 const notified = async (id: string) =>
-  (await rowsOf(api.context.db, 'notifications', {}, { only: ['user_id', 'kind', 'facts'] }))
-    .filter(({ facts }) => facts.bookingId === id)
-    .map(({ user_id, kind, facts }) => [user_id, kind, facts.rate ?? facts.day])
+  (await noticesOf(api.context.db, id)).map(({ user_id, kind, facts }) => [
+    user_id,
+    kind,
+    facts.rate ?? facts.day,
+  ])
 /** The guest's rating of the vehicle that counts. */
 async function countedRate(): Promise<number> {
   const { rows } = await sql<{ rate: number }>`select rate from counted_ratings

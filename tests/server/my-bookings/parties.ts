@@ -4,8 +4,9 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { addBookingLike } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 export const MISSING = '00000000-0000-4000-8000-000000000000'
 export const MALFORMED = ['x', '1', '%00', "'", '00000000-0000-4000-8000-00000000000g', `${MISSING}0`]
@@ -52,12 +53,8 @@ export async function book(status: BookingStatus, more: Record<string, unknown> 
   const { db } = api.context
   hours += 4
   const from = NOW + hours * HOUR_MS
-  const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
-  const { id } = await addRow(db, 'bookings', {
-    ...like,
-    id: crypto.randomUUID(),
+  const id = await addBookingLike(api.context, {
     waypoints: JSON.stringify([{ lat: 27.8, lng: 84.9, title: 'Mugling, Nepal' }]),
-    quote: JSON.stringify(like.quote),
     user_id: guestId,
     vehicle_id: vehicle.id,
     status,
@@ -80,9 +77,6 @@ export const LONG_AGO = {
 }
 
 export const statusOf = async (id: string) => (await rowOf(api.context.db, 'bookings', id)).status
-export const holds = async (id: string) =>
-  (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
-    .length > 0
 
 export const get = async (id: string, token: string, locale = 'en') =>
   (

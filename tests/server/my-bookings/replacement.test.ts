@@ -5,9 +5,9 @@ import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { findAttempt } from '#server/services/payments/attempts.ts'
 import { recordAnswer } from '#server/services/payments/record-answer.ts'
-import { testApi } from '#tests/setup/api.ts'
+import { causes, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { addCoupon, addRow, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { addCoupon, addRow, noticesOf, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const REASON = 'The engine broke down'
 const TAPS = 200
@@ -54,10 +54,6 @@ const replace = (
     headers,
     body: { vehicleId, expectedPayable },
   })
-const causes = ({ status, error }: { status: number; error: { cause: string }[] }) => [
-  status,
-  error[0]?.cause,
-]
 const payments = (id: string) =>
   rowsOf(api.context.db, 'payments', { booking_id: id }, { only: ['state', 'amount'] })
 const parts = async (id: string) => {
@@ -209,9 +205,8 @@ describe('a booking that its host has cancelled', () => {
     const made = await get(data.id)
     expect(made).toMatchObject({ isPaid: true, holdExpiresAt: null })
     expect(made.answerBy).not.toBeNull()
-    const kinds = await rowsOf(api.context.db, 'notifications', {}, { only: ['kind', 'facts'], by: 'id' })
-    const of = kinds.filter(({ facts }) => facts.bookingId === data.id).map(({ kind }) => kind)
-    expect(of).toEqual(['requestReceived', 'paymentReceived', 'paymentReceived', 'refundDue'])
+    const kinds = (await noticesOf(api.context.db, data.id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['requestReceived', 'paymentReceived', 'paymentReceived', 'refundDue'])
   })
 
   it('leaves what goes back because of a change as it is, and makes what is missing a due', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { OwnReview } from '#contract/ratings.ts'
@@ -7,6 +6,7 @@ import { ownReviewsPage } from '#server/services/my-bookings/list-own-reviews.ts
 import { listenToApi } from '#tests/setup/changes.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf, refusalOf } from '#tests/setup/operator.ts'
+import { planOf } from '#tests/setup/queries.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import { api, book, get, guestId, LONG_AGO, setUpParties, tokens, vehicle } from './parties.ts'
 
@@ -115,17 +115,10 @@ it('both sides read what is said about them, latest first, and the host answers 
 })
 
 it('the list of what is said about somebody is read by indexes', async () => {
-  await api.context.db.transaction().execute(async (trx) => {
-    // the demo is small enough for a sequential scan
-    await sql`set local enable_seqscan = off`.execute(trx)
-    const { rows } = await sql<Record<string, string>>`explain ${ownReviewsPage(vehicle.user_id, 3)}`.execute(
-      trx,
-    )
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('ratings_vehicle')
-    expect(plan).toContain('guest_ratings_guest')
-    expect(plan).not.toMatch(/Seq Scan on (ratings|guest_ratings|vehicles)/)
-  })
+  const plan = await planOf(api.context.db, ownReviewsPage(vehicle.user_id, 3))
+  expect(plan).toContain('ratings_vehicle')
+  expect(plan).toContain('guest_ratings_guest')
+  expect(plan).not.toMatch(/Seq Scan on (ratings|guest_ratings|vehicles)/)
 })
 
 it('an operator hides an answer, for good, and shows it again', async () => {

@@ -27,6 +27,8 @@ const overlaps = sql<number>`(select count(*) from vehicle_calendar c
   join vehicle_calendar o on o.vehicle_id = c.vehicle_id and o.id <> c.id
   where c.booking_id = b.id and (o.during && c.during or o.kind = 'booking'
     and tstzrange(o.road_from_at, o.road_to_at) && tstzrange(c.road_from_at, c.road_to_at)))::int`
+const hasConfirmed = sql<boolean>`exists (
+  select from trip_records r where r.booking_id = b.id and r.confirmed_at is not null)`
 const records = sql<string[]>`array(select r.kind from trip_records r where r.booking_id = b.id)`
 const parts = sql<number>`coalesce((select sum(r.amount) from part_refunds r where r.payment_id = p.id), 0)::int`
 
@@ -38,6 +40,7 @@ export async function readTrip(db: Database, id: string, since: number) {
       .select(agreementColumns)
       .select(['b.status', 'b.paid_at', 'b.may_end_free', 'b.expenses'])
       .select([statuses.as('events'), records.as('records'), spent.as('driverPaid'), cash.as('noted')])
+      .select(hasConfirmed.as('has_confirmed'))
       .select(overlaps.as('overlapping'))
       .where('b.id', '=', id)
       .executeTakeFirstOrThrow(),
@@ -68,6 +71,7 @@ export async function readTrip(db: Database, id: string, since: number) {
   return {
     ...{ status, may_end_free, expenses, events, driverPaid, noted, overlapping, agreed },
     ...{ calendar, changes, dues, payments, notices, bill: bill ?? null, records: booking.records },
+    hasConfirmed: booking.has_confirmed,
     isPaid: paid_at !== null,
   }
 }
@@ -109,6 +113,8 @@ export function expectConsistent(trip: TripRows, original: Agreement, kept: numb
   expectHours(trip, original)
   expectMoney(trip, kept ?? 0)
   expectBill(trip)
+  // it is under way, whatever hour was agreed
+  if (trip.hasConfirmed) expect(trip.status).not.toBe('approved')
   const notified = (kind: string) => trip.notices.filter((notice) => notice.kind === kind)
   const amounts = (kind: string) => notified(kind).map(({ amount }) => amount ?? 0)
   expect(sum(amounts('refundDue'))).toBe(moneyOf(trip).back)

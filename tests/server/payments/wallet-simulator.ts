@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import type { TestApi } from '#tests/setup/api.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { addRow, noticesOf, rowOf } from '#tests/setup/rows.ts'
 
 export const SIM = 'http://site/__sim/esewa'
 const PRICING: VehiclePricing = {
@@ -82,6 +82,14 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
       return id
     },
 
+    /** One that its guest has paid. */
+    async bookPaid(values: Partial<ReturnType<typeof bookingRow>> = {}) {
+      const id = await this.book(values)
+      const name = await this.start(id)
+      await this.back(await this.choose(name, 'pay'))
+      return { id, name }
+    },
+
     /** The key of the page that the browser is redirected to; `instead` of an unpaid attempt. */
     async start(bookingId: string, instead?: string): Promise<string> {
       const query = instead ? `?instead=${instead}` : ''
@@ -127,13 +135,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
     attempt: (name: string) =>
       db.selectFrom('payments').selectAll().where('transaction_uuid', '=', name).executeTakeFirstOrThrow(),
     booking: (id: string) => rowOf(db, 'bookings', id),
-    notices: (bookingId: string) =>
-      db
-        .selectFrom('notifications')
-        .select(['user_id', 'kind', 'amount', 'facts'])
-        .where((eb) => eb(eb.ref('facts', '->>').key('bookingId' as never), '=', bookingId))
-        .orderBy('id')
-        .execute(),
+    notices: (bookingId: string) => noticesOf(db, bookingId),
   }
 }
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { Message, Thread, ThreadRow } from '#contract/threads.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { type TestApi, testApi } from '#tests/setup/api.ts'
+import { addBookingLike } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { type FormFields, formOf } from '#tests/setup/hosting.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
@@ -50,14 +50,8 @@ export function conversationApi(environment: Record<string, string> = {}): TestA
 let hours = 0
 /** A booking of the guest, of yesterday; returns the key of its thread. */
 export async function newBooking(api: TestApi, status: BookingStatus = 'pending'): Promise<string> {
-  const { db } = api.context
   hours += 4
-  const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
-  const { id } = await addRow(db, 'bookings', {
-    ...like,
-    id: randomUUID(),
-    waypoints: '[]',
-    quote: JSON.stringify(like.quote),
+  const id = await addBookingLike(api.context, {
     terms: null,
     driver: null,
     replaces: null,

@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/context.ts'
-import { previewBill } from '#server/services/trip-day/bill-rows.ts'
 import { issueBill } from '#server/services/trip-day/bills.ts'
 import { addExpense } from '#server/services/trip-day/expenses.ts'
 import { driverUrl, findBookedDay } from '#server/services/trip-day/find-day.ts'
-import { readDay } from '#server/services/trip-day/read-day.ts'
+import { previewBill, readDay } from '#server/services/trip-day/read-day.ts'
 import { recordTrip } from '#server/services/trip-day/record-trip.ts'
 
 /** The driver's link of a booking, as its host gets it now. */

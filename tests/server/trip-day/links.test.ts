@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { SharedPosition } from '#contract/trip-day.ts'
 import { HOUR_MS, MINUTE_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { endTripDays } from '#server/services/trip-day/silent-bills.ts'
+import { causes } from '#tests/setup/api.ts'
 import { rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
-  causes,
   clock,
   dayOf,
   drive,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
+import { causes } from '#tests/setup/api.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
 import { filesOf, noise, servePictures } from '#tests/setup/pictures.ts'
 import { rowsOf } from '#tests/setup/rows.ts'
 import {
   api,
-  causes,
   clock,
   dayOf,
   drive,

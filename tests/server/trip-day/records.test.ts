@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, toWire } from '#domain/shared/kathmandu-time.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { causes } from '#tests/setup/api.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
+import { noticesOf, rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
-  causes,
   clock,
   dayOf,
   driver,
@@ -85,6 +86,66 @@ describe('the record of a start', () => {
     const day = await startDay()
     const { data } = await record(day, 'start', { takenAt: 'yesterday' })
     expect(data.start).toMatchObject({ takenAt: toWire(clock), isOdd: true })
+  })
+})
+
+describe('a start that the guest confirms before the agreed pickup', () => {
+  const startEarly = async () => {
+    const day = await startDay()
+    await setRow(api.context.db, 'bookings', day.id, { status: 'approved' })
+    setClock(day.from - 2 * HOUR_MS)
+    await record(day, 'start')
+    return day
+  }
+
+  it('begins the trip: it is no longer cancelled, and the host is notified', async () => {
+    const day = await startEarly()
+    expect((await get(day.id, 'guest')).status).toBe('approved')
+    await party(day.id, 'day/confirm', 'guest', { kind: 'start' })
+    expect((await get(day.id, 'host')).status).toBe('inTrip')
+    for (const side of ['guest', 'host'] as const)
+      expect(causes(await party(day.id, 'cancellation', side, { reason: 'I cannot come' }))).toEqual([
+        409,
+        'tripStarted',
+      ])
+    expect(await noticesOf(api.context.db, day.id)).toMatchObject([
+      { kind: 'tripStarted', user_id: trips.hostId },
+    ])
+    expect((await driver('GET', day)).data.next).toBe('end')
+    for (const [at, status] of [
+      [day.from, 'inTrip'],
+      [day.to, 'completed'],
+    ] as const) {
+      setClock(at)
+      await advanceBookings(api.context)
+      expect((await get(day.id, 'guest')).status).toBe(status)
+    }
+  })
+
+  it('ends a proposal that was to be answered by the pickup, and leaves one of the drop-off', async () => {
+    for (const [hour, state] of [
+      ['from', 'lapsed'],
+      ['to', 'open'],
+    ] as const) {
+      const day = await startEarly()
+      const change = { [hour]: toWire(day[hour] + HOUR_MS), reason: 'The road is closed' }
+      expect((await party(day.id, 'changes', 'host', change)).status).toBe(200)
+      await party(day.id, 'day/confirm', 'guest', { kind: 'start' })
+      expect(await rowsOf(api.context.db, 'booking_changes', { booking_id: day.id })).toMatchObject([
+        { state },
+      ])
+    }
+  })
+
+  it('and its end complete the trip, also when the guest confirms only the end', async () => {
+    const day = await startEarly()
+    pass(60)
+    await record(day, 'end', { odometer: 50_020 })
+    await party(day.id, 'day/confirm', 'guest', { kind: 'end' })
+    expect((await get(day.id, 'guest')).status).toBe('completed')
+    expect(
+      await rowsOf(api.context.db, 'booking_events', { booking_id: day.id }, { by: 'id' }),
+    ).toMatchObject([{ status: 'inTrip' }, { status: 'completed' }])
   })
 })
 

@@ -120,8 +120,4 @@ export const party = (id: string, path: string, side: Side | null, body: object)
     body,
     ...(side && { token: tokens[side] }),
   })
-export const causes = ({ status, error }: { status: number; error: { cause: string }[] }) => [
-  status,
-  error[0]?.cause,
-]
 export const pass = (minutes: number) => setClock(clock + minutes * MINUTE_MS)

@@ -25,7 +25,7 @@ const PICKUP = NOW + 76 * HOUR
 /** How a booking is paid when its sequence begins; `late`: in cash, with an open attempt at the wallet. */
 export const PAYMENTS = ['cash', 'paid', 'late', 'unpaid'] as const
 /** What has happened before a sequence begins. */
-export const STAGES = ['booked', 'driven', 'billed'] as const
+export const STAGES = ['booked', 'early', 'driven', 'billed'] as const
 
 /** One booking, and what its guest, host and wallet were answered. */
 export interface Scene {
@@ -97,7 +97,8 @@ export async function openScene(
     ? people.addPaid(PICKUP)
     : people.add(PICKUP, payment === 'unpaid' ? 'esewa' : 'cash'))
   if (payment === 'late' || payment === 'unpaid') await people.addAttempt(id)
-  const isDriven = stage !== 'booked' && payment !== 'unpaid'
+  const isBegun = stage !== 'booked' && payment !== 'unpaid'
+  const isDriven = isBegun && stage !== 'early'
   if (isDriven) await setRow(db, 'bookings', id, { status: 'inTrip' })
   const trip = await read({ api, id, since })
   const attempts = trip.payments.map(({ name }) => name)
@@ -106,14 +107,15 @@ export async function openScene(
     ...{ isKept: false, kept: null, confirmed: 0, cash: { guest: [], host: [] } },
     paid: moneyOf(trip).paid,
   }
-  if (!isDriven) return scene
-  clock = PICKUP + hours * HOUR
+  if (!isBegun) return scene
+  clock = PICKUP + (isDriven ? hours : -2) * HOUR
   const { vehicleId } = trip.agreed
   const reading = { booking_id: id, vehicle_id: vehicleId, fuel: 80, confirmed_at: null, is_odd: false }
-  for (const [kind, odometer, at] of [
-    ['start', 50_000, new Date(PICKUP)],
+  const records = [
+    ['start', 50_000, new Date(Math.min(clock, PICKUP))],
     ['end', 50_000 + km, new Date(clock)],
-  ] as const) {
+  ] as const
+  for (const [kind, odometer, at] of isDriven ? records : records.slice(0, 1)) {
     const taken = { id: randomUUID(), kind, odometer, taken_at: at, arrived_at: at }
     await addRow(db, 'trip_records', { ...reading, ...taken })
   }

@@ -54,6 +54,7 @@ function stepsOf(shares: { change: number; ending: number }) {
 }
 const EARLY = stepsOf({ change: 5, ending: 1 })
 const LATE = stepsOf({ change: 1, ending: 6 })
+const STEPS = { booked: EARLY, early: stepsOf({ change: 4, ending: 4 }), driven: LATE, billed: LATE }
 const sequence = fc.constantFrom(...STAGES).chain((stage) =>
   fc.record({
     driven: fc.record({
@@ -62,7 +63,7 @@ const sequence = fc.constantFrom(...STAGES).chain((stage) =>
       hours: fc.integer({ min: 1, max: 14 }),
       tolls: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 2 }),
     }),
-    steps: stage === 'booked' ? EARLY : LATE,
+    steps: STEPS[stage],
   }),
 )
 

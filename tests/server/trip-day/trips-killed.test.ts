@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openChangedTrips } from '#tests/server/my-bookings/changed-trips.ts'
 import { expectConsistent, readTrip, type TripRows } from '#tests/server/my-bookings/trip-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { addressOf } from '#tests/setup/backup.ts'
+import { urlOf } from '#tests/setup/backup.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
-import { rowsOf, setRow } from '#tests/setup/rows.ts'
+import { forkedProcesses } from '#tests/setup/forked-process.ts'
+import { noticesOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 import { type Answered, CASH, type ChangedTrip, DRIVERS, driveTrip, type Task, TOLL } from './trip-work.ts'
 
 const TRIALS = 2
@@ -19,7 +18,7 @@ const ENDED = 4
 const VEHICLES = 3
 let clock = NOW + DAY / 2
 const api = testApi({}, () => clock++)
-let child: ChildProcess | null = null
+const processes = forkedProcesses()
 let task: Task
 let originals: Map<string, TripRows>
 
@@ -45,26 +44,14 @@ beforeAll(async () => {
   const read = trips.map(async ({ id }) => [id, await readTrip(api.context.db, id, 0)] as const)
   originals = new Map(await Promise.all(read))
 })
-afterAll(() => {
-  child?.kill('SIGKILL')
-})
 
-async function start(trial: number): Promise<ChildProcess> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
+async function start(trial: number) {
+  const { db, config } = api.context
+  const env = { DATABASE_URL: await urlOf(db), DATA_DIR: config.dataDir }
   // a minute later than the process before, which was killed
-  child = fork(path.join(import.meta.dirname, 'trip-process.ts'), [String(NOW + trial * 60_000)], {
-    env: {
-      ...process.env,
-      DATABASE_URL: addressOf(rows[0]?.name ?? ''),
-      DATA_DIR: api.context.config.dataDir,
-    },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The process ended before it was ready.'))),
+  return processes.start(path.join(import.meta.dirname, 'trip-process.ts'), env, [
+    String(NOW + trial * 60_000),
   ])
-  return child
 }
 
 it(`a process that is killed while trips change and end loses nothing that it answered, ${TRIALS} times`, async () => {
@@ -83,9 +70,8 @@ it(`a process that is killed while trips change and end loses nothing that it an
       })
       running.send(task)
     })
-    const isGone = once(running, 'exit')
-    running.kill('SIGKILL')
-    await isGone
+    running.removeAllListeners('exit')
+    await processes.kill(running)
     // what it had begun is rolled back, or committed without an answer
     await sql`select from bookings where id in (${sql.join([...originals.keys()])}) for update`.execute(db)
     for (const trip of task.changed) await expectChanges(trip, of)
@@ -162,7 +148,6 @@ async function expectPayments(id: string, of: AnsweredOf): Promise<void> {
 }
 
 async function expectDay(id: string, of: AnsweredOf): Promise<void> {
-  const { db } = api.context
   const is = (what: Answered['what']) => of(id, what).length > 0
   const { records, driverPaid, bill, noted } = await read(id)
   if (is('started')) expect(records).toContain('start')
@@ -174,12 +159,7 @@ async function expectDay(id: string, of: AnsweredOf): Promise<void> {
   for (const { key } of of(id, 'cash')) expect(noted?.[key === 'cash_guest' ? 'guest' : 'host']).toBe(CASH)
   await expectMessages(id, of)
   await expectPayments(id, of)
-  const kinds = await db
-    .selectFrom('notifications')
-    .select('kind')
-    .where('kind', 'in', ['billIssued', 'billAnswered', 'paymentDue'])
-    .where((eb) => eb(eb.ref('facts', '->>').key('bookingId' as never), '=', id))
-    .execute()
+  const kinds = await noticesOf(api.context.db, id, 'billIssued', 'billAnswered', 'paymentDue')
   expectOnce(
     kinds.map(({ kind }) => kind),
     [...(is('billed') ? ['billIssued'] : []), ...(is('confirmed') ? ['billAnswered'] : [])],

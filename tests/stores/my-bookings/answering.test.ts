@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getBooking } from '#contract/my-bookings.ts'
 import { answerChange } from '#contract/trip-changes.ts'
-import { clearSession, storeSignIn } from '#stores/auth/session.ts'
-import { $answering, lookUpAnswer, submitAnswer } from '#stores/my-bookings/answering.ts'
+import { storeSignIn } from '#stores/auth/session.ts'
+import { $answering, submitAnswer } from '#stores/my-bookings/answering.ts'
 import { $booking } from '#stores/my-bookings/booking.ts'
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -77,21 +77,6 @@ describe('an answer to a change', () => {
       freeHours: times,
     })
   })
-
-  it('shows the reason of a failure, and can be retried', async () => {
-    answers(apiFailure(503, 'Not now.'))
-    await submitAnswer(asked, THEIRS, 'accept')
-    expect($answering.get()).toMatchObject({ problem: { kind: 'failed', sentence: 'Not now.' } })
-    answers({ message: 'Done' })
-    await submitAnswer(asked, THEIRS, 'accept')
-    expect($answering.get()).toBeNull()
-  })
-
-  it('shows no message of its own after the session ended', async () => {
-    answers(apiFailure(401))
-    await submitAnswer(asked, THEIRS, 'accept')
-    expect([environment.notify.mock.calls, $answering.get()]).toEqual([[], null])
-  })
 })
 
 describe('a lost response', () => {
@@ -105,26 +90,4 @@ describe('a lost response', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, text)
     expect($answering.get()).toBeNull()
   })
-
-  it('did not arrive while the change is open', async () => {
-    answers(lost, asked)
-    await submitAnswer(asked, THEIRS, 'accept')
-    expect($answering.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
-  })
-
-  it('is unknown when nothing can be read, and can be looked up again', async () => {
-    answers(lost, lost, decided('accepted'), decided('accepted'))
-    await submitAnswer(asked, THEIRS, 'accept')
-    expect($answering.get()?.problem).toEqual({ kind: 'unknown' })
-    await lookUpAnswer()
-    expect(sent()).toHaveLength(1)
-    expect($answering.get()).toBeNull()
-  })
-})
-
-it('an answer ends with the session', async () => {
-  answers(apiFailure(503))
-  await submitAnswer(asked, THEIRS, 'accept')
-  clearSession()
-  expect($answering.get()).toBeNull()
 })

@@ -249,13 +249,6 @@ describe('a change', () => {
       problem: { kind: 'failed', sentence: 'Not now.' },
     })
   })
-
-  it('ends with the session', async () => {
-    answers([previewChange, { data: PREVIEW }], [proposeChange, apiFailure(401)])
-    await openExtended()
-    await submitTripChange()
-    expect([$changing.get(), environment.notify.mock.calls]).toEqual([null, []])
-  })
 })
 
 describe('a lost response', () => {

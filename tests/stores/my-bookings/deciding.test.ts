@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, decideBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { countUnseen } from '#contract/notifications.ts'
-import { clearSession, storeSignIn } from '#stores/auth/session.ts'
+import { storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $decision,
   clearReasonError,
   closeDeciding,
-  lookUpDecision,
   openDeciding,
   submitDecision,
 } from '#stores/my-bookings/deciding.ts'
@@ -74,24 +73,6 @@ describe('an approval', () => {
       expect($decision.get()).toBeNull()
     },
   )
-
-  it('shows the reason beside the button when it fails, and can be retried', async () => {
-    answers(new Map([[decideBooking, [apiFailure(503, 'Not right now.'), { data: { message: 'Done' } }]]]))
-    await approve()
-    expect($decision.get()).toMatchObject({
-      status: 'idle',
-      problem: { kind: 'failed', sentence: 'Not right now.' },
-    })
-    await approve()
-    expect($decision.get()).toBeNull()
-  })
-
-  it('shows no message of its own after the session ended', async () => {
-    answers(new Map([[decideBooking, [apiFailure(401)]]]))
-    await approve()
-    expect(environment.notify).not.toHaveBeenCalled()
-    expect($decision.get()).toBeNull()
-  })
 })
 
 describe('a refusal', () => {
@@ -133,55 +114,4 @@ describe('a lost response', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
     expect($decision.get()).toBeNull()
   })
-
-  it('is found by its key', async () => {
-    environment.findWrite.mockResolvedValue({ state: 'answered', data: { message: 'Done' } })
-    answers(new Map([[decideBooking, [lost]]]))
-    await approve()
-    expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith('key-of-the-test')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
-    expect($decision.get()).toBeNull()
-  })
-
-  it('is looked up, and the request still waits', async () => {
-    answers(
-      new Map<unknown, unknown[]>([
-        [decideBooking, [lost]],
-        [getBooking, [booking({ status: 'pending' })]],
-      ]),
-    )
-    await approve()
-    expect($decision.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
-  })
-
-  it('is shown as unknown when it cannot be looked up, and can be looked up again', async () => {
-    answers(
-      new Map<unknown, unknown[]>([
-        [decideBooking, [lost]],
-        [getBooking, [lost, booking({ status: 'approved' })]],
-      ]),
-    )
-    await approve()
-    expect($decision.get()?.problem).toEqual({ kind: 'unknown' })
-    const looking = lookUpDecision()
-    expect($decision.get()).toMatchObject({ status: 'lookingUp', problem: null })
-    await looking
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'my-bookings.decide.done.approve')
-  })
-
-  it('is reported as a toast when the dialog has been closed', async () => {
-    openDeciding(ID, 'decline')
-    environment.call.mockImplementation(async () => {
-      closeDeciding()
-      throw lost
-    })
-    await submitDecision('noDriver')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
-  })
-})
-
-it('the dialog closes on sign-out', () => {
-  openDeciding(ID, 'decline')
-  clearSession()
-  expect($decision.get()).toBeNull()
 })

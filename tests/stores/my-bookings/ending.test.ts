@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $cancellation,
   clearEndError,
   closeEnding,
-  lookUpEnd,
   openEnding,
   refundIfEnded,
   submitEnd,
@@ -16,7 +14,6 @@ import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
 
 const CALL_FAILED = 'my-bookings.callFailed'
 const KEY = 'key-of-the-test'
@@ -163,27 +160,6 @@ describe('ending a booking', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The pickup time has come.')
     expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'inTrip'])
   })
-
-  it.each([
-    [failure(503, 'unavailable', 'We cannot answer right now.'), 'We cannot answer right now.'],
-    [failure(500), CALL_FAILED],
-  ])('stays open with the error when it fails, and can be retried', async (error, sentence) => {
-    open()
-    environment.call.mockRejectedValueOnce(error)
-    await submitEnd(FORM)
-    expect($cancellation.get()).toMatchObject({ status: 'idle', problem: { kind: 'failed', sentence } })
-    environment.call.mockResolvedValue({ data: { message: 'Done' } })
-    await submitEnd(FORM)
-    expect($cancellation.get()).toBeNull()
-  })
-
-  it('shows no message of its own after the session ended', async () => {
-    open()
-    environment.call.mockRejectedValueOnce(failure(401, 'unauthorized', 'You Have Been Logged Out'))
-    await submitEnd(FORM)
-    expect(environment.notify).not.toHaveBeenCalled()
-    expect($cancellation.get()).toBeNull()
-  })
 })
 
 describe('a lost response', () => {
@@ -215,41 +191,6 @@ describe('a lost response', () => {
     await submitEnd(FORM)
     expect(called()).toEqual([endBooking, getBooking])
     expect([$cancellation.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
-  })
-
-  it('is looked up, and the booking was not ended', async () => {
-    open()
-    environment.call.mockRejectedValueOnce(failure(0))
-    environment.call.mockResolvedValueOnce({ data: booking() })
-    await submitEnd(FORM)
-    expect($cancellation.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
-  })
-
-  it('is shown as unknown when it cannot be looked up, keeps the page, and can be looked up again', async () => {
-    open()
-    environment.call.mockRejectedValueOnce(failure(0))
-    environment.call.mockRejectedValueOnce(failure(0))
-    await submitEnd(FORM)
-    expect($cancellation.get()?.problem).toEqual({ kind: 'unknown' })
-    expect($booking.get()).toMatchObject({ status: 'ready', booking: { status: 'approved' } })
-    environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
-    const looking = lookUpEnd()
-    expect($cancellation.get()).toMatchObject({ status: 'lookingUp', problem: null })
-    await looking
-    expect($cancellation.get()).toBeNull()
-  })
-
-  it('is reported as a toast when the dialog has been closed', async () => {
-    open()
-    environment.call.mockImplementationOnce(async () => {
-      closeEnding()
-      throw failure(0)
-    })
-    environment.call.mockRejectedValueOnce(failure(0))
-    const sending = submitEnd(FORM)
-    await sending
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', CALL_FAILED)
-    expect($cancellation.get()).toBeNull()
   })
 
   it('is reported once, with the message of the aborted call', async () => {
@@ -318,11 +259,4 @@ describe('a response after the dialog of another booking was opened', () => {
     expect(environment.notify.mock.calls).toEqual(toasts)
     expect(shown()).toMatchObject(OTHER)
   })
-})
-
-it('the dialog closes on sign-out', () => {
-  storeSignIn(PERSON)
-  open()
-  clearSession()
-  expect($cancellation.get()).toBeNull()
 })

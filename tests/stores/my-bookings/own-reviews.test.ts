@@ -44,6 +44,15 @@ it('opens the page of the URL, and the URL follows', async () => {
   expect(path).toBe('/profile/reviews')
 })
 
+it('shows the last page instead of a page past the end', async () => {
+  path = '/profile/reviews?page=9'
+  const none = { data: [], meta: { pagination: { page: 9, limit: 10, total: 25 } } }
+  call.mockResolvedValueOnce(none)
+  await startReviews()
+  expect($ownReviews.get()).toMatchObject({ items: [REVIEW], pagination: { page: 3 } })
+  expect([path, pages()]).toEqual(['/profile/reviews?page=3', [9, 3]])
+})
+
 it('reloads its page after an answer is deleted, and only where it is open', async () => {
   await removeAnswer('b-1')
   expect(pages()).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, getBooking, getBookingAlternatives, replaceBooking } from '#contract/my-bookings.ts'
-import { clearSession, storeSignIn } from '#stores/auth/session.ts'
+import { storeSignIn } from '#stores/auth/session.ts'
 import { $alternatives, NO_ALTERNATIVES } from '#stores/my-bookings/alternatives.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $replacing, lookUpReplacement, submitReplacement } from '#stores/my-bookings/replacing.ts'
@@ -83,14 +83,6 @@ describe('a replacement', () => {
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(NEW_TICKET)
   })
 
-  it('that did not arrive can be tried again', async () => {
-    answers(apiFailure(0, ''))
-    await submit()
-    expect($replacing.get()).toMatchObject({ status: 'idle', problem: { kind: 'stands' } })
-    await submit()
-    expect(sent()).toHaveLength(2)
-  })
-
   it('of which nothing is known is looked up again, whichever vehicle is tapped', async () => {
     answers(apiFailure(0, ''), apiFailure(0, ''))
     await submit()
@@ -103,12 +95,5 @@ describe('a replacement', () => {
     await vi.runAllTimersAsync()
     await looked
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(NEW_TICKET)
-  })
-
-  it('is forgotten on sign-out', async () => {
-    answers(apiFailure(422, 'No.'))
-    await submit()
-    clearSession()
-    expect($replacing.get()).toBeNull()
   })
 })

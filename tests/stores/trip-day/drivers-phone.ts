@@ -53,6 +53,8 @@ type Answer = (sent: Sent) => unknown
 /** A driver's phone: its clock, its storage, its connection and what the site has. */
 export const phone = {
   now: NOW,
+  /** by how much its own clock is ahead; the page's is corrected by responses of the site */
+  ahead: 0,
   isOnline: true,
   sheet: SHEET,
   /** refusals of the next calls, by their path without the link */
@@ -78,6 +80,7 @@ const answer: Answer = ({ endpoint, payload }) => {
 export function startPhone(): void {
   Object.assign(phone, {
     now: NOW,
+    ahead: 0,
     isOnline: true,
     sheet: SHEET,
     device: memoryOutbox(),
@@ -105,6 +108,7 @@ export function startPhone(): void {
       return call(endpoint as Endpoint<unknown, unknown>, options)
     }) as Environment['upload'],
     now: () => phone.now,
+    deviceNow: () => phone.now + phone.ahead,
     notify: phone.notify,
     outbox: phone.device.outbox,
     uniqueKey: () => `key-${++keys}`,

@@ -55,6 +55,18 @@ describe('what a driver records', () => {
     expect([$queue.get(), phone.device.stored.size]).toEqual([[], 0])
   })
 
+  it('has the time of the phone when it is taken and sent, however wrong, although the page knows better', async () => {
+    phone.ahead = 3 * HOUR
+    phone.isOnline = false
+    await submitRecord(START, '')
+    phone.now += HOUR
+    phone.isOnline = true
+    await sendQueue()
+    expect(phone.sent).toMatchObject([
+      { payload: { takenAt: '2026-11-21T07:30:00Z', sentAt: '2026-11-21T08:30:00Z' } },
+    ])
+  })
+
   it('waits on the phone without a connection, with the time when it was taken, through a reload', async () => {
     phone.isOnline = false
     await submitRecord(START, '')

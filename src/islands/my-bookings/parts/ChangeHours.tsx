@@ -33,15 +33,19 @@ export function ChangeHours({ booking, dates, error }: Props) {
   const now = useNow(() => environment().now())
   const today = kathmanduDate(now)
   const isRunning = booking.status === 'inTrip'
+  const pickupAt = Date.parse(booking.from)
   const change = (after: SearchDates) => editChange({ dates: followPickup(now, dates, after) }, 'times')
-  const first = isRunning ? today : earlier(minimumDate(now), kathmanduDate(Date.parse(booking.from)))
+  // a trip may start earlier than agreed
+  const first = isRunning
+    ? kathmanduDate(Math.max(now, pickupAt))
+    : earlier(minimumDate(now), kathmanduDate(pickupAt))
   const pickup = { label: t('my-bookings.request.starts'), timeLabel: t('trip-changes.dialog.pickupTime') }
   const dropOff = {
     label: t('my-bookings.request.ends'),
     timeLabel: t('trip-changes.dialog.dropOffTime'),
   }
   const toSlots = ({ fromDate, fromTime, toDate }: SearchDates) =>
-    isRunning ? slotsAfter(now, toDate) : dropOffSlots(fromDate, fromTime, toDate)
+    isRunning ? slotsAfter(Math.max(now, pickupAt), toDate) : dropOffSlots(fromDate, fromTime, toDate)
   const plan: CalendarPlan = {
     today,
     first,
@@ -104,9 +108,9 @@ export function ChangeHours({ booking, dates, error }: Props) {
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The half hours of a day that are still to come. */
-function slotsAfter(now: number, day: string): string[] {
-  return HALF_HOUR_SLOTS.filter((slot) => (kathmanduMillis(day, slot) ?? 0) > now)
+/** The half hours of a day that are after an instant. */
+function slotsAfter(at: number, day: string): string[] {
+  return HALF_HOUR_SLOTS.filter((slot) => (kathmanduMillis(day, slot) ?? 0) > at)
 }
 
 /** The agreed pickup stays possible, however near it is. */

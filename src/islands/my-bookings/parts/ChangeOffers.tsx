@@ -11,7 +11,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { walletName } from '#messages/wallet-name.ts'
 import { openChanging } from '#stores/my-bookings/changing.ts'
 import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
-import { TICKET_PART } from './ticket-part.ts'
+import { TICKET } from '../TicketSkeleton.tsx'
 
 const canChange = ({ changes }: Pick<Booking, 'changes'>): boolean =>
   changes.possible !== null && changes.open === null
@@ -44,7 +44,7 @@ export function ExtendTrip({ booking, now }: OfferProps) {
   const extensions = extensionsOf({ status, to, freeUntil }, now)
   if (!extensions) return null
   return (
-    <section className={TICKET_PART} aria-labelledby="extend">
+    <section className={TICKET.part} aria-labelledby="extend">
       <h2 id="extend" className="text-lg/[1.3]">
         {t('trip-changes.extend.title')}
       </h2>

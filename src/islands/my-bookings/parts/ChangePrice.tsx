@@ -5,11 +5,12 @@ import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useRetry } from '#islands/ui/use-retry.ts'
+import type { MessageName } from '#messages/keys.ts'
 import { type Preview, retryPreview } from '#stores/my-bookings/change-preview.ts'
 import { type Changing, chooseHours, lookUpChange } from '#stores/my-bookings/changing.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ChangeComparison } from './ChangeComparison.tsx'
-import { ChangeStatus } from './ChangeStatus.tsx'
+import { WriteStatusNotice } from './WriteStatusNotice.tsx'
 
 interface Props {
   preview: Preview
@@ -110,5 +111,6 @@ export function ChangeProblem({ changing: { status, problem } }: { changing: Cha
         {t(problem.kind === 'nothing' ? 'trip-changes.errors.nothing' : 'trip-changes.dialog.repriced')}
       </Notice>
     )
-  return <ChangeStatus status={status} problem={problem} onLookUp={lookUpChange} />
+  const word = (key: MessageName<'trip-changes.write'>) => t(`trip-changes.write.${key}`)
+  return <WriteStatusNotice status={status} problem={problem} word={word} onLookUp={lookUpChange} />
 }

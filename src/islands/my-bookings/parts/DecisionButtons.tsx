@@ -8,7 +8,6 @@ import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
-import { Notice, noticeClass } from '#islands/ui/Notice.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
@@ -24,6 +23,7 @@ import { DialogButtons } from './DialogButtons.tsx'
 import { Plate } from './Plate.tsx'
 import { Fact, RequestSummary } from './RequestSummary.tsx'
 import { dateTimeText, titleOf } from './text.ts'
+import { WriteStatusNotice } from './WriteStatusNotice.tsx'
 
 interface Props {
   booking: Decidable
@@ -208,25 +208,16 @@ function DeclineForm({ deciding, booking }: { deciding: Deciding; booking: Decid
   )
 }
 
-/** Status of a decision that is being sent, or whose response was lost. */
-function DecisionStatus({ deciding }: { deciding: Deciding }) {
+/** Status of a decision that is being sent, has failed, or whose response was lost. */
+function DecisionStatus({ deciding: { status, problem } }: { deciding: Deciding }) {
   const { t } = useLocale()
-  const { status, problem } = deciding
-  if (problem)
-    return (
-      <Notice as="div" tone="bad" className="w-full flex-wrap items-center" role="alert">
-        <p>{problem.kind === 'failed' ? problem.sentence : t(`my-bookings.decide.${problem.kind}`)}</p>
-        {problem.kind === 'unknown' && (
-          <Button look="quiet" isSmall onClick={() => lookUpDecision()}>
-            {t('my-bookings.decide.look')}
-          </Button>
-        )}
-      </Notice>
-    )
-  if (status === 'idle') return null
   return (
-    <p className={status === 'lookingUp' ? noticeClass('warn', 'w-full') : 'sr-only'} role="status">
-      {t(`my-bookings.decide.${status}`)}
-    </p>
+    <WriteStatusNotice
+      className="w-full"
+      status={status}
+      problem={problem}
+      word={(key) => t(`my-bookings.decide.${key}`)}
+      onLookUp={lookUpDecision}
+    />
   )
 }

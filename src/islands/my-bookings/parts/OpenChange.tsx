@@ -11,8 +11,8 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $answering, lookUpAnswer, submitAnswer } from '#stores/my-bookings/answering.ts'
 import { ChangeComparison } from './ChangeComparison.tsx'
-import { ChangeStatus } from './ChangeStatus.tsx'
 import { timeLeftText } from './text.ts'
+import { WriteStatusNotice } from './WriteStatusNotice.tsx'
 
 interface Props {
   booking: Booking
@@ -90,9 +90,13 @@ function Answers({ booking, change, isOver }: AnswersProps) {
   return (
     <div className="grid gap-3">
       {answering && (
-        <ChangeStatus status={answering.status} problem={answering.problem} onLookUp={lookUpAnswer}>
+        <WriteStatusNotice
+          {...answering}
+          word={(key) => t(`trip-changes.write.${key}`)}
+          onLookUp={lookUpAnswer}
+        >
           {answering.freeHours.length > 0 && <p>{freeText(answering.freeHours, locale, t)}</p>}
-        </ChangeStatus>
+        </WriteStatusNotice>
       )}
       {!isOver && (
         <div className="flex flex-wrap gap-3">

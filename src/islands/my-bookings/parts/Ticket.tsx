@@ -7,8 +7,11 @@ import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { isBilled } from '#domain/trip-day/bill.ts'
 import { isCashNoted } from '#domain/trip-day/cash.ts'
+import { isDayFollowed } from '#domain/trip-day/position.ts'
 import { Back } from '#islands/ui/Back.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
@@ -16,11 +19,11 @@ import { PositionNote } from '#islands/ui/trip-day/PositionNote.tsx'
 import { useTripPosition } from '#islands/ui/trip-day/use-trip-position.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { walletName } from '#messages/wallet-name.ts'
+import { $isBookingAgain, bookAgain, canBookAgain } from '#stores/my-bookings/book-again.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { followDay } from '#stores/trip-day/ticket.ts'
 import { TICKET } from '../TicketSkeleton.tsx'
-import { BookAgain } from './BookAgain.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { CallButton } from './CallButton.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -31,12 +34,13 @@ import { OpenChange } from './OpenChange.tsx'
 import { OtherVehicles } from './OtherVehicles.tsx'
 import { SideNote } from './SideNote.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
-import { isPositionTime, TicketDay } from './TicketDay.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
 import { TicketRatings } from './TicketRatings.tsx'
 import { hoursOf, nextText, withPaid } from './text.ts'
 import { People, PhoneLink, VehicleFacts } from './VehicleFacts.tsx'
+
+const TripDaySection = lazyPart(async () => (await import('./TripDaySection.tsx')).TripDaySection)
 
 interface Props {
   booking: Booking
@@ -56,7 +60,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const [isNew] = useState(() => isBookedByMe && isJustBooked(environment().currentPath()))
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
-  const position = useTripPosition(isPositionTime(booking, now) ? () => followDay(booking.id) : null)
+  const position = useTripPosition(isFollowed(booking, now) ? () => followDay(booking.id) : null)
   const shownPosition = booking.day?.end ? null : position
   return (
     <>
@@ -104,6 +108,45 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
         </aside>
       </article>
     </>
+  )
+}
+
+/** Whether the ticket looks for news of the day. */
+function isFollowed({ status, from, to, day }: Booking, now: number): boolean {
+  if (!day) return false
+  const endedAt = day.end ? Date.parse(day.end.takenAt) : null
+  const trip = { status, from: Date.parse(from), to: Date.parse(to), endedAt }
+  return isDayFollowed({ ...trip, hasCode: day.code !== null }, now)
+}
+
+/** The day of the trip, once there is something to do or to see; the host hands the link out beforehand. */
+function TicketDay({ booking }: { booking: Booking }) {
+  const { day, status } = booking
+  if (!day) return null
+  const hasFacts = day.start || day.bill || day.expenses.length > 0
+  if (!day.driverUrl && !day.code && !hasFacts && !isCashNoted(day, status)) return null
+  return (
+    <LazyBoundary>
+      <TripDaySection booking={booking} day={day} />
+    </LazyBoundary>
+  )
+}
+
+/** For the guest of a completed trip: the same one again. */
+function BookAgain({ booking }: { booking: Booking }) {
+  const { t } = useLocale()
+  const isBusy = useStore($isBookingAgain, false)
+  if (!canBookAgain(booking)) return null
+  return (
+    <section className={TICKET.part} aria-labelledby="again">
+      <h2 id="again" className="text-lg/[1.3]">
+        {t('my-bookings.again.title')}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{t('my-bookings.again.text')}</p>
+      <Button look="soft" aria-busy={isBusy} onClick={() => bookAgain(booking)}>
+        {t('my-bookings.again.book')}
+      </Button>
+    </section>
   )
 }
 

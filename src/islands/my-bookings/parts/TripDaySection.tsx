@@ -10,10 +10,10 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { CashForm } from '#islands/ui/trip-day/CashForm.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $ticketWriting, noteCashOf } from '#stores/trip-day/ticket.ts'
+import { TICKET } from '../TicketSkeleton.tsx'
 import { DayBill } from './DayBill.tsx'
 import { DayRecord } from './DayRecord.tsx'
 import { DriverLink } from './DriverLink.tsx'
-import { TICKET_PART } from './ticket-part.ts'
 
 interface Props {
   booking: Booking
@@ -26,7 +26,7 @@ export function TripDaySection({ booking, day }: Props) {
   const { isBookedByMe } = booking
   const recorded = RECORD_KINDS.flatMap((kind) => day[kind] ?? [])
   return (
-    <section className={`${TICKET_PART} grid gap-5`} aria-labelledby="trip-day">
+    <section className={`${TICKET.part} grid gap-5`} aria-labelledby="trip-day">
       <h2 id="trip-day" className="text-lg/[1.3]">
         {t('trip-day.ticket.title')}
       </h2>

@@ -6,6 +6,7 @@ import type { Thread } from '#contract/threads.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { textLength } from '#domain/shared/text.ts'
 import { MAX_MESSAGE_LENGTH } from '#domain/threads/limits.ts'
+import { QUICK_ANSWERS, type QuickAnswer } from '#domain/threads/quick-answers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
@@ -13,7 +14,6 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { environment } from '#stores/shell/environment.ts'
 import { messageDraft, saveMessageDraft } from '#stores/threads/draft.ts'
 import { postMessage } from '#stores/threads/sending.ts'
-import { QuickAnswers } from './QuickAnswers.tsx'
 import { nameOf } from './text.ts'
 
 interface Props {
@@ -207,5 +207,30 @@ function PictureButton({ threadKey }: { threadKey: string }) {
         }}
       />
     </>
+  )
+}
+
+/** Sentences that are sent with one tap, and that the other person reads in their own language. */
+function QuickAnswers({ onChoose }: { onChoose: (answer: QuickAnswer) => void }) {
+  const { t } = useLocale()
+  return (
+    <ul
+      className="-mx-5 flex gap-2 overflow-x-auto px-5 py-2 sm:flex-wrap [scrollbar-width:none]"
+      aria-label={t('threads.composer.quick')}
+    >
+      {QUICK_ANSWERS.map((answer) => (
+        <li key={answer} className="flex-none">
+          <button
+            className="chip min-h-11 cursor-pointer"
+            type="button"
+            // the field keeps the focus
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(answer)}
+          >
+            {t(`threads.quick.${answer}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
+import { formatMomentFrom } from '#domain/shared/format-date.ts'
+import { firstRecordAt } from '#domain/trip-day/records.ts'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { stopSharing } from '#stores/trip-day/position.ts'
 import { $queue } from '#stores/trip-day/queue.ts'
 import { queuedRecord } from '#stores/trip-day/recording.ts'
 import { PositionSwitch } from './PositionSwitch.tsx'
-import { StartStep } from './StartStep.tsx'
+import { RecordForm } from './RecordForm.tsx'
 import { StepCard } from './StepCard.tsx'
 import { TripCard } from './TripCard.tsx'
 
@@ -45,5 +49,22 @@ export function Day({ sheet }: { sheet: DriverSheet }) {
         </ol>
       )}
     </>
+  )
+}
+
+/** The start, before it is recorded. */
+function StartStep({ sheet }: { sheet: DriverSheet }) {
+  const { locale, t } = useLocale()
+  const now = useNow(() => environment().now())
+  const opensAt = firstRecordAt(Date.parse(sheet.from))
+  const isEarly = now < opensAt
+  return (
+    <StepCard number={1} title={t('trip-day.steps.start')} state={isEarly ? 'later' : 'due'}>
+      {isEarly ? (
+        <p>{t('trip-day.record.early', { time: formatMomentFrom(opensAt, now, locale) })}</p>
+      ) : (
+        <RecordForm kind="start" sheet={sheet} />
+      )}
+    </StepCard>
   )
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { TripRecord } from '#contract/trip-day.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
+import { CODE_LENGTH } from '#domain/trip-day/limits.ts'
 import type { RecordKind } from '#domain/trip-day/records.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -10,7 +11,6 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $queue, dropWrite } from '#stores/trip-day/queue.ts'
 import { submitCode } from '#stores/trip-day/recording.ts'
-import { CODE_LENGTH } from './code-length.ts'
 
 interface Props {
   kind: RecordKind

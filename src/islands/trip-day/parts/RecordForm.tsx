@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { DriverSheet } from '#contract/trip-day.ts'
 import { formatNumber, latinDigits } from '#domain/shared/digits.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
+import { CODE_LENGTH } from '#domain/trip-day/limits.ts'
 import { isOddOdometer, type RecordKind } from '#domain/trip-day/records.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
@@ -18,7 +19,6 @@ import {
   typeRecord,
 } from '#stores/trip-day/recording.ts'
 import { $sheet, NO_SHEET } from '#stores/trip-day/sheet.ts'
-import { CODE_LENGTH } from './code-length.ts'
 import { FuelField } from './FuelField.tsx'
 import { NEEDED_VIEWS, PictureSlots } from './PictureSlots.tsx'
 

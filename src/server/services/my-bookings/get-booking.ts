@@ -11,7 +11,7 @@ import { type FullBooking, serializeBooking } from '#server/serializers/my-booki
 import { serializeRatings } from '#server/serializers/ratings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
-import { countUnread } from '#server/services/threads/count-unread.ts'
+import { countUnread } from '#server/services/threads/find-thread.ts'
 import { findBookedDay } from '#server/services/trip-day/find-day.ts'
 import { showDay } from '#server/services/trip-day/show-day.ts'
 import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
@@ -31,11 +31,12 @@ export async function getBooking(
   ])
   const booking = serializeBooking(row, reference, { id: readerId, locale }, context.config)
   const side = sideOf(booking.isBookedByMe)
+  const booked = hasDay(booking.status) ? await findBookedDay(context.db, row.id) : null
   const [changes, unreadMessages, shareUrl, day] = await Promise.all([
-    listChanges(context, row, { id: readerId, side, locale }),
+    listChanges(context, row, booked, { side, locale }),
     countUnread(context.db, row.id, readerId),
     tripUrl(context, row, locale),
-    dayOf(context, booking, locale),
+    booked && showDay(context, booked, { isHost: booking.isMine, isGuest: booking.isBookedByMe, locale }),
   ])
   return {
     ...booking,
@@ -47,15 +48,6 @@ export async function getBooking(
     shareUrl,
     day,
   }
-}
-
-async function dayOf(
-  context: AppContext,
-  { id, status, isMine, isBookedByMe }: Pick<Booking, 'id' | 'status' | 'isMine' | 'isBookedByMe'>,
-  locale: Locale,
-): Promise<Booking['day']> {
-  const day = hasDay(status) ? await findBookedDay(context.db, id) : null
-  return day && showDay(context, day, { isHost: isMine, isGuest: isBookedByMe, locale })
 }
 
 /** Only its two parties can read a booking; for other users it does not exist. */

@@ -5,11 +5,10 @@ import { recordedAt } from '#domain/trip-day/records.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { type BookedDay, findDriversDay } from './find-day.ts'
+import { type BookedDay, findDriversDay, writeDriversDay } from './find-day.ts'
 import { deviceTime } from './record-trip.ts'
 
 type Sent = Omit<InferOutput<typeof RecordPicturePayload>, 'image'>
@@ -31,13 +30,8 @@ export async function addRecordPicture(
   const { uploadId } = await storePicture(context, { userId: null, kind: 'paper', picture })
   let unused: string[] = [uploadId]
   try {
-    unused = await inTransaction(
-      context.db,
-      async (trx) => {
-        const locked = await findDriversDay(context, trx, token, { lock: true })
-        return writePicture(context, trx, locked, { ...sent, uploadId })
-      },
-      { busy: 'unavailable' },
+    unused = await writeDriversDay(context, token, (trx, locked) =>
+      writePicture(context, trx, locked, { ...sent, uploadId }),
     )
   } finally {
     await releaseUploads(context, unused)

@@ -1,32 +1,34 @@
 import type { BillAnswerPayload, DriverSheet } from '#contract/trip-day.ts'
+import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import {
   type BillState,
   billAnswerBy,
   isReducible,
   issuedState,
   reducedState,
+  settleBill,
 } from '#domain/trip-day/bill.ts'
 import { RECORD_KINDS } from '#domain/trip-day/records.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
-import { previewBill } from './bill-rows.ts'
-import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
-import { type DayRows, readDay } from './read-day.ts'
+import { settleDifference } from '#server/services/payments/settle-difference.ts'
+import {
+  type BookedDay,
+  type Driver,
+  type Party,
+  type PartysBooking,
+  writeDriversDay,
+  writePartysDay,
+} from './find-day.ts'
+import { type DayRows, previewBill, readDay } from './read-day.ts'
 import { markConfirmed } from './record-trip.ts'
-import { settleBooking } from './settle-bill.ts'
 import { showSheet } from './show-day.ts'
 
 type BillRow = NonNullable<DayRows['bill']>
-interface Party {
-  id: string
-  readerId: number
-}
 
 /**
  * Issues the final bill, once. A bill of the agreed price is settled immediately.
@@ -35,25 +37,20 @@ interface Party {
  */
 export async function issueBill(
   context: AppContext,
-  { token, locale }: { token: string; locale: Locale },
+  driver: Driver,
   { expectedTotal }: { expectedTotal: number },
 ): Promise<DriverSheet> {
-  const isIssued = await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findDriversDay(context, trx, token, { lock: true })
-      const rows = await readDay(trx, day)
-      if (rows.bill) return rows.bill.total === expectedTotal
-      if (!rows.start || !rows.end) throw new ApiError('recordMissing')
-      const bill = previewBill(day, rows, context.now())
-      if (!bill) throw new ApiError('billTooLate')
-      if (bill.total !== expectedTotal) return false
-      await insertBill(context, trx, day, bill)
-      return true
-    },
-    { busy: 'unavailable' },
-  )
-  const sheet = await showSheet(context, await findDriversDay(context, context.db, token), locale)
+  const isIssued = await writeDriversDay(context, driver.token, async (trx, day) => {
+    const rows = await readDay(trx, day)
+    if (rows.bill) return rows.bill.total === expectedTotal
+    if (!rows.start || !rows.end) throw new ApiError('recordMissing')
+    const bill = previewBill(day, rows, context.now())
+    if (!bill) throw new ApiError('billTooLate')
+    if (bill.total !== expectedTotal) return false
+    await insertBill(context, trx, day, bill)
+    return true
+  })
+  const sheet = await showSheet(context, driver)
   if (!isIssued) throw new ApiError('billChanged', {}, sheet)
   return sheet
 }
@@ -109,27 +106,23 @@ export async function answerBill(
   const dispute = answer === 'dispute' ? cleanText(reason) : null
   if (dispute === '') throw new ApiError('disputeReason')
   const wanted: BillState = answer === 'confirm' ? 'confirmed' : 'disputed'
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const { day, bill } = await findBill(trx, party, 'renter')
-      if (bill.state === wanted) return
-      const at = context.now()
-      if (bill.state !== 'open' || at > bill.answer_by.getTime()) throw new ApiError('billOver')
-      await setBill(trx, day, { state: wanted, dispute, decided_at: dispute === null ? new Date(at) : null })
-      if (wanted === 'confirmed') {
-        // it is made of both records
-        for (const kind of RECORD_KINDS) await markConfirmed(context, trx, day, kind)
-        await settleBooking(context, trx, day, bill)
-      }
-      await notifyOfBill(trx, day, 'billAnswered', {
-        actor: 'renter',
-        at,
-        facts: dispute === null ? {} : { reason: dispute },
-      })
-    },
-    { busy: 'unavailable' },
-  )
+  await writePartysDay(context, party, async (trx, day) => {
+    const bill = await findBill(trx, day, 'renter')
+    if (bill.state === wanted) return
+    const at = context.now()
+    if (bill.state !== 'open' || at > bill.answer_by.getTime()) throw new ApiError('billOver')
+    await setBill(trx, day, { state: wanted, dispute, decided_at: dispute === null ? new Date(at) : null })
+    if (wanted === 'confirmed') {
+      // it is made of both records
+      for (const kind of RECORD_KINDS) await markConfirmed(context, trx, day, kind)
+      await settleBooking(context, trx, day, bill)
+    }
+    await notifyOfBill(trx, day, 'billAnswered', {
+      actor: 'renter',
+      at,
+      facts: dispute === null ? {} : { reason: dispute },
+    })
+  })
 }
 
 /**
@@ -141,41 +134,32 @@ export async function reduceBill(
   party: Party,
   { total }: { total: number },
 ): Promise<void> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const { day, bill } = await findBill(trx, party, 'host')
-      if (bill.total === total) return
-      const at = context.now()
-      const isLate = bill.state === 'open' && at > bill.answer_by.getTime()
-      if (!isReducible(bill.state) || isLate) throw new ApiError('billOver')
-      if (total > bill.total) throw new ApiError('billNotLess')
-      const state = reducedState(total, bill.agreed.payable)
-      const reduced = { total, reduction: bill.reduction + bill.total - total }
-      await setBill(trx, day, {
-        ...reduced,
-        state,
-        ...(state === 'open'
-          ? { answer_by: new Date(billAnswerBy(at)), decided_at: null }
-          : { decided_at: new Date(at) }),
-      })
-      if (state === 'confirmed') await settleBooking(context, trx, day, { ...bill, ...reduced })
-      await notifyOfBill(trx, day, 'billIssued', { actor: 'host', at, amount: total })
-    },
-    { busy: 'unavailable' },
-  )
+  await writePartysDay(context, party, async (trx, day) => {
+    const bill = await findBill(trx, day, 'host')
+    if (bill.total === total) return
+    const at = context.now()
+    const isLate = bill.state === 'open' && at > bill.answer_by.getTime()
+    if (!isReducible(bill.state) || isLate) throw new ApiError('billOver')
+    if (total > bill.total) throw new ApiError('billNotLess')
+    const state = reducedState(total, bill.agreed.payable)
+    const reduced = { total, reduction: bill.reduction + bill.total - total }
+    await setBill(trx, day, {
+      ...reduced,
+      state,
+      ...(state === 'open'
+        ? { answer_by: new Date(billAnswerBy(at)), decided_at: null }
+        : { decided_at: new Date(at) }),
+    })
+    if (state === 'confirmed') await settleBooking(context, trx, day, { ...bill, ...reduced })
+    await notifyOfBill(trx, day, 'billIssued', { actor: 'host', at, amount: total })
+  })
 }
 
-/** The booking is locked. @throws ApiError billNotFound */
-async function findBill(
-  trx: Database,
-  party: Party,
-  by: 'renter' | 'host',
-): Promise<{ day: BookedDay; bill: BillRow }> {
-  const day = await findPartysDay(trx, party, { lock: true })
+/** For the side that may write it. @throws ApiError billNotFound */
+async function findBill(trx: Database, day: PartysBooking, by: BookingSide): Promise<BillRow> {
   const bill = await readBill(trx, day.id)
   if (!bill || day.by !== by) throw new ApiError('billNotFound')
-  return { day, bill }
+  return bill
 }
 
 export async function readBill(trx: Database, bookingId: string): Promise<BillRow | null> {
@@ -193,4 +177,42 @@ export async function setBill(
   values: Partial<Pick<BillRow, 'state' | 'total' | 'reduction' | 'dispute' | 'answer_by' | 'decided_at'>>,
 ): Promise<void> {
   await trx.updateTable('trip_bills').set(values).where('booking_id', '=', id).execute()
+}
+
+type SettledBill = Pick<BillRow, 'agreed' | 'quote' | 'expenses_total' | 'total'>
+
+/**
+ * Writes a settled bill into its booking: the price, what is paid back for expenses, and the money of the difference, as
+ * after a change. The booking is locked.
+ */
+export async function settleBooking(
+  context: Pick<AppContext, 'now'>,
+  trx: Database,
+  day: BookedDay,
+  { agreed, quote, expenses_total, total }: SettledBill,
+): Promise<void> {
+  const { price, expenses } = settleBill({ agreed, quote, expenses: expenses_total }, total)
+  await trx
+    .updateTable('bookings')
+    .set({
+      quote: JSON.stringify(price.quote),
+      total: price.total,
+      saving: price.saving,
+      coupon_discount: price.couponDiscount,
+      payable: price.payable,
+      expenses,
+    })
+    .where('id', '=', day.id)
+    .execute()
+  await settleDifference(
+    context,
+    trx,
+    {
+      id: day.id,
+      userId: day.userId,
+      isPaid: day.isPaid,
+      agreed: { payable: day.agreed.payable + day.expenses },
+    },
+    { ...day.agreed, payable: total },
+  )
 }

@@ -1,12 +1,10 @@
 import type { DriverSheet } from '#contract/trip-day.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
-import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
+import { type BookedDay, type Driver, type Party, writeDriversDay, writePartysDay } from './find-day.ts'
 import { cashDueOf, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
 
@@ -16,33 +14,21 @@ import { showSheet } from './show-day.ts'
  */
 export async function noteCash(
   context: AppContext,
-  { id, readerId, amount }: { id: string; readerId: number; amount: number },
+  { amount, ...party }: Party & { amount: number },
 ): Promise<void> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findPartysDay(trx, { id, readerId }, { lock: true })
-      await writeNote(context, trx, day, { side: day.by, amount })
-    },
-    { busy: 'unavailable' },
-  )
+  await writePartysDay(context, party, (trx, day) => writeNote(context, trx, day, { side: day.by, amount }))
 }
 
 /** The driver notes it for the host. */
 export async function noteCashTaken(
   context: AppContext,
-  { token, locale }: { token: string; locale: Locale },
+  driver: Driver,
   amount: number,
 ): Promise<DriverSheet> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findDriversDay(context, trx, token, { lock: true })
-      await writeNote(context, trx, day, { side: 'host', amount })
-    },
-    { busy: 'unavailable' },
+  await writeDriversDay(context, driver.token, (trx, day) =>
+    writeNote(context, trx, day, { side: 'host', amount }),
   )
-  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+  return showSheet(context, driver)
 }
 
 async function writeNote(

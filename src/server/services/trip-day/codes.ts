@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { latinDigits } from '#domain/shared/digits.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import { MAX_WRONG_CODES } from '#domain/trip-day/limits.ts'
+import { CODE_LENGTH, MAX_WRONG_CODES } from '#domain/trip-day/limits.ts'
 import type { RecordKind } from '#domain/trip-day/records.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
 const SECRET = 'trip codes'
-const CODES = 10_000
 
 /** What a code confirms. `corrections`: how often the record was replaced. */
 interface Confirmed {
@@ -25,7 +24,7 @@ export async function guestCode(db: Database, { bookingId, kind, corrections }: 
   const hash = createHmac('sha256', await siteSecret(db, SECRET))
     .update(`${bookingId} ${kind}${version}`)
     .digest()
-  return String(hash.readUInt32BE() % CODES).padStart(4, '0')
+  return String(hash.readUInt32BE() % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
 }
 
 export type CodeResult = 'right' | 'wrong' | { retryAfterSeconds: number }

@@ -1,25 +1,19 @@
 import type { InferOutput } from 'valibot'
 import type { DriverSheet, ExpensePayload } from '#contract/trip-day.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_EXPENSE_ROWS, MAX_EXPENSES } from '#domain/trip-day/limits.ts'
 import { firstRecordAt, recordedAt } from '#domain/trip-day/records.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { type BookedDay, findDriversDay } from './find-day.ts'
+import { type BookedDay, type Driver, findDriversDay, writeDriversDay } from './find-day.ts'
 import { deviceTime } from './record-trip.ts'
 import { showSheet } from './show-day.ts'
 
 type Sent = Omit<InferOutput<typeof ExpensePayload>, 'image'>
-interface Driver {
-  token: string
-  locale: Locale
-}
 
 /**
  * Notes what the driver paid and the guest pays back. The same `id` is noted once, also when it was removed since.
@@ -27,9 +21,10 @@ interface Driver {
  */
 export async function addExpense(
   context: AppContext,
-  { token, locale }: Driver,
+  driver: Driver,
   { bytes, ...sent }: Sent & { bytes: Buffer | null },
 ): Promise<DriverSheet> {
+  const { token } = driver
   if (sent.amount === 0) throw new ApiError('invalid', { fields: 'amount' })
   const day = await findDriversDay(context, context.db, token)
   if (!(await findExpense(context.db, day, sent.id))) {
@@ -38,19 +33,14 @@ export async function addExpense(
     const uploadId = stored?.uploadId ?? null
     let isUsed = false
     try {
-      isUsed = await inTransaction(
-        context.db,
-        async (trx) => {
-          const locked = await findDriversDay(context, trx, token, { lock: true })
-          return writeExpense(context, trx, locked, { ...sent, uploadId })
-        },
-        { busy: 'unavailable' },
+      isUsed = await writeDriversDay(context, token, (trx, locked) =>
+        writeExpense(context, trx, locked, { ...sent, uploadId }),
       )
     } finally {
       if (uploadId && !isUsed) await releaseUploads(context, [uploadId])
     }
   }
-  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+  return showSheet(context, driver)
 }
 
 const findExpense = (db: Database, day: BookedDay, id: string) =>
@@ -111,30 +101,21 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Removes an expense until the bill is issued. Repeating it changes nothing.
  * @throws ApiError expenseNotFound, billIssued
  */
-export async function removeExpense(
-  context: AppContext,
-  { token, locale }: Driver,
-  id: string,
-): Promise<DriverSheet> {
+export async function removeExpense(context: AppContext, driver: Driver, id: string): Promise<DriverSheet> {
   if (!UUID.test(id)) throw new ApiError('expenseNotFound')
-  const uploadId = await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findDriversDay(context, trx, token, { lock: true })
-      const expense = await findExpense(trx, day, id)
-      if (!expense) throw new ApiError('expenseNotFound')
-      if (expense.removed_at) return null
-      await assertNoBill(trx, day)
-      await trx
-        .updateTable('trip_expenses')
-        .set({ removed_at: new Date(context.now()), upload_id: null })
-        .where('booking_id', '=', day.id)
-        .where('id', '=', id)
-        .execute()
-      return expense.upload_id
-    },
-    { busy: 'unavailable' },
-  )
+  const uploadId = await writeDriversDay(context, driver.token, async (trx, day) => {
+    const expense = await findExpense(trx, day, id)
+    if (!expense) throw new ApiError('expenseNotFound')
+    if (expense.removed_at) return null
+    await assertNoBill(trx, day)
+    await trx
+      .updateTable('trip_expenses')
+      .set({ removed_at: new Date(context.now()), upload_id: null })
+      .where('booking_id', '=', day.id)
+      .where('id', '=', id)
+      .execute()
+    return expense.upload_id
+  })
   if (uploadId) await releaseUploads(context, [uploadId])
-  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+  return showSheet(context, driver)
 }

@@ -11,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { agreementColumns, agreementOf } from '#server/db/agreement.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import { openSealed, sealText } from '#server/services/static-maps/sealed-text.ts'
 
@@ -136,25 +137,77 @@ export async function findDriversDay(
 const readToken = async (db: Database, token: string) =>
   /^[\w-]{40,300}$/.test(token) ? openSealed(await siteSecret(db, SECRET), token) : null
 
+/** Whose link is open, and the language of the answer. */
+export interface Driver {
+  token: string
+  locale: Locale
+}
+
+/** Runs `write` in a transaction that has locked the booking of a driver's link. */
+export function writeDriversDay<T>(
+  context: AppContext,
+  token: string,
+  write: (trx: Database, day: BookedDay) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    context.db,
+    async (trx) => write(trx, await findDriversDay(context, trx, token, { lock: true })),
+    { busy: 'unavailable' },
+  )
+}
+
 /** A booking by its id; null when there is none. */
 export const findBookedDay = (db: Database, id: string, { lock = false } = {}): Promise<BookedDay | null> =>
   readBooked(db, (query) => query.where('b.id', '=', id), lock)
 
+/** One of the two parties of a booking. */
+export interface Party {
+  id: string
+  readerId: number
+}
+export interface PartysBooking extends BookedDay {
+  /** the party's side */
+  by: BookingSide
+}
+
 /**
- * The booking for one of its two parties.
- * @throws ApiError bookingNotFound for other users, dayClosed before the approval and after a cancellation
+ * The booking for one of its two parties, in any status.
+ * @throws ApiError bookingNotFound for other users
  */
-export async function findPartysDay(
+export async function findPartysBooking(
   db: Database,
-  { id, readerId }: { id: string; readerId: number },
+  { id, readerId }: Party,
   { lock = false } = {},
-): Promise<BookedDay & { by: BookingSide }> {
+): Promise<PartysBooking> {
   const isParty = (query: DayQuery) =>
     query
       .where('b.id', '=', bookingId(id))
       .where(({ or, eb }) => or([eb('b.user_id', '=', readerId), eb('v.user_id', '=', readerId)]))
   const day = await readBooked(db, isParty, lock)
   if (!day) throw new ApiError('bookingNotFound')
-  if (!hasDay(day.status)) throw new ApiError('dayClosed')
   return { ...day, by: sideOf(day.userId === readerId) }
+}
+
+/** @throws ApiError bookingNotFound, and dayClosed before the approval and after a cancellation */
+export async function findPartysDay(
+  db: Database,
+  party: Party,
+  { lock = false } = {},
+): Promise<PartysBooking> {
+  const day = await findPartysBooking(db, party, { lock })
+  if (!hasDay(day.status)) throw new ApiError('dayClosed')
+  return day
+}
+
+/** Runs `write` in a transaction that has locked the booking of a party. */
+export function writePartysDay<T>(
+  context: AppContext,
+  party: Party,
+  write: (trx: Database, day: PartysBooking) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    context.db,
+    async (trx) => write(trx, await findPartysDay(trx, party, { lock: true })),
+    { busy: 'unavailable' },
+  )
 }

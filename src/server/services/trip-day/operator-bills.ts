@@ -5,10 +5,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { bookingKey } from '#server/services/booking/decide-booking.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import { notifyOfBill, readBill, setBill } from './bills.ts'
+import { notifyOfBill, readBill, setBill, settleBooking } from './bills.ts'
 import { findBookedDay } from './find-day.ts'
 import { readDay } from './read-day.ts'
-import { settleBooking } from './settle-bill.ts'
 
 /** Bills that wait for the operator's decision, longest first. Amounts in NRS. */
 export async function listDisputedBills({ db }: OperatorContext, limit: number) {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { billTotal, lastIssue, measureBill } from '#domain/trip-day/bill.ts'
 import { codeKind, type DayState, type RecordKind } from '#domain/trip-day/records.ts'
 import type { Database } from '#server/db/client.ts'
 import { paidAmount } from '#server/services/payments/settle-difference.ts'
@@ -77,4 +79,56 @@ export const nextCode = (day: Pick<BookedDay, 'agreed'>, rows: DayRows) => codeK
 export function cashDueOf({ agreed, expenses, isPaid }: BookedDay, { paid }: Pick<DayRows, 'paid'>): number {
   const price = agreed.payable + expenses
   return isPaid ? Math.max(0, price - (paid ?? price)) : price
+}
+
+/** What the bill of a trip would be now; null before both records, once it is issued, and when it is too late. */
+export function previewBill({ agreed }: Pick<BookedDay, 'agreed'>, rows: DayRows, now: number) {
+  const { start, end, bill } = rows
+  if (!start || !end || bill || now > lastIssue(end.arrived_at.getTime())) return null
+  const isSameVehicle = start.vehicle_id !== null && start.vehicle_id === end.vehicle_id
+  const measured = measureBill(agreed, {
+    km: isSameVehicle ? Math.max(0, end.odometer - start.odometer) : null,
+    from: start.taken_at.getTime(),
+    to: end.taken_at.getTime(),
+  })
+  const expenses = expensesTotal(rows)
+  return {
+    agreed: measured.agreed,
+    quote: measured.quote,
+    agreed_km: measured.agreedKm,
+    driven_km: measured.drivenKm,
+    driven_from: start.taken_at,
+    driven_to: end.taken_at,
+    expenses_total: expenses,
+    reduction: 0,
+    total: billTotal(measured.quote, expenses),
+  }
+}
+
+interface Earlier {
+  /** of the record that is compared, epoch milliseconds */
+  at: number
+  bookingId: string
+  kind: RecordKind
+}
+
+/** The latest reading of a vehicle, or the one before a record; `at`: epoch milliseconds. */
+export async function lastReading(
+  db: Database,
+  vehicleId: number,
+  before: Earlier | null = null,
+): Promise<{ odometer: number; at: number } | null> {
+  const row = await db
+    .selectFrom('trip_records')
+    .select(['odometer', 'taken_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .$if(before !== null, (query) =>
+      query
+        .where('taken_at', '<=', new Date(before?.at ?? 0))
+        .where(sql<boolean>`(booking_id, kind) <> (${before?.bookingId}::uuid, ${before?.kind}::text)`),
+    )
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { odometer: row.odometer, at: row.taken_at.getTime() } : null
 }

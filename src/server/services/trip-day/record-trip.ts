@@ -1,5 +1,4 @@
 import type { ConfirmRecordPayload, DriverSheet, RecordPayload } from '#contract/trip-day.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import {
   firstRecordAt,
   isOddOdometer,
@@ -11,18 +10,12 @@ import {
 import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { lapseAtStart } from '#server/services/my-bookings/changes/answer-change.ts'
 import { type CodeResult, tryCode } from './codes.ts'
-import { type BookedDay, findDriversDay, findPartysDay } from './find-day.ts'
-import { lastReading } from './odometer.ts'
-import { correctionsOf, type DayRows, dayState, readDay } from './read-day.ts'
+import { type BookedDay, type Driver, type Party, writeDriversDay, writePartysDay } from './find-day.ts'
+import { correctionsOf, type DayRows, dayState, lastReading, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
-
-interface Driver {
-  token: string
-  locale: Locale
-}
 
 const REFUSALS = {
   early: 'recordTooEarly',
@@ -46,19 +39,13 @@ export function deviceTime(text: string): number | null {
  */
 export async function recordTrip(
   context: AppContext,
-  { token, locale }: Driver,
+  driver: Driver,
   payload: RecordPayload,
 ): Promise<DriverSheet> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findDriversDay(context, trx, token, { lock: true })
-      await writeRecord(context, trx, day, payload)
-    },
-    { busy: 'unavailable' },
-  )
+  const { token } = driver
+  await writeDriversDay(context, token, (trx, day) => writeRecord(context, trx, day, payload))
   if (payload.code?.trim()) await confirmByCode(context, token, { kind: payload.kind, code: payload.code })
-  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+  return showSheet(context, driver)
 }
 
 async function writeRecord(
@@ -106,13 +93,13 @@ async function writeRecord(
  */
 export async function confirmRecord(
   context: AppContext,
-  { token, locale }: Driver,
+  driver: Driver,
   payload: ConfirmRecordPayload,
 ): Promise<DriverSheet> {
-  const result = await confirmByCode(context, token, payload)
+  const result = await confirmByCode(context, driver.token, payload)
   if (result === 'wrong') throw new ApiError('wrongDayCode')
   if (typeof result === 'object') throw new RateLimitError('tooManyDayCodes', result.retryAfterSeconds)
-  return showSheet(context, await findDriversDay(context, context.db, token), locale)
+  return showSheet(context, driver)
 }
 
 /** Returns what the code was, because a wrong one is counted even though the call fails. */
@@ -121,19 +108,14 @@ function confirmByCode(
   token: string,
   { kind, code }: ConfirmRecordPayload,
 ): Promise<CodeResult> {
-  return inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findDriversDay(context, trx, token, { lock: true })
-      const rows = await readDay(trx, day)
-      assertRecorded(rows, kind)
-      const confirmed = { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) }
-      const result = await tryCode(trx, { ...confirmed, at: context.now() }, code)
-      if (result === 'right') await markConfirmed(context, trx, day, kind)
-      return result
-    },
-    { busy: 'unavailable' },
-  )
+  return writeDriversDay(context, token, async (trx, day) => {
+    const rows = await readDay(trx, day)
+    assertRecorded(rows, kind)
+    const confirmed = { bookingId: day.id, kind, corrections: correctionsOf(rows, kind) }
+    const result = await tryCode(trx, { ...confirmed, at: context.now() }, code)
+    if (result === 'right') await markConfirmed(context, trx, day, kind)
+    return result
+  })
 }
 
 /**
@@ -142,29 +124,27 @@ function confirmByCode(
  */
 export async function confirmAsGuest(
   context: AppContext,
-  { id, readerId, kind }: { id: string; readerId: number; kind: RecordKind },
+  { kind, ...party }: Party & { kind: RecordKind },
 ): Promise<void> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const day = await findPartysDay(trx, { id, readerId }, { lock: true })
-      if (day.by !== 'renter') throw new ApiError('bookingNotFound')
-      assertRecorded(await readDay(trx, day), kind)
-      await markConfirmed(context, trx, day, kind)
-    },
-    { busy: 'unavailable' },
-  )
+  await writePartysDay(context, party, async (trx, day) => {
+    if (day.by !== 'renter') throw new ApiError('bookingNotFound')
+    assertRecorded(await readDay(trx, day), kind)
+    await markConfirmed(context, trx, day, kind)
+  })
 }
 
 function assertRecorded(rows: DayRows, kind: RecordKind): void {
   if (!rows[kind]) throw new ApiError('recordMissing')
 }
 
-/** The trip is over when its guest confirms the end; otherwise it ends at the agreed drop-off. */
+/**
+ * The trip begins when its guest confirms the start, and is over when the guest confirms the end; otherwise it begins
+ * and ends at the agreed hours.
+ */
 export async function markConfirmed(
   { now }: Pick<AppContext, 'now'>,
   trx: Database,
-  { id, status }: BookedDay,
+  { id }: BookedDay,
   kind: RecordKind,
 ): Promise<void> {
   const at = now()
@@ -175,6 +155,8 @@ export async function markConfirmed(
     .where('kind', '=', kind)
     .where('confirmed_at', 'is', null)
     .execute()
-  if (kind === 'end' && status === 'inTrip')
-    await changeStatus(trx, { bookingId: id, from: 'inTrip', to: 'completed', actor: 'renter', at })
+  const step = { bookingId: id, actor: 'renter', at } as const
+  if (await changeStatus(trx, { ...step, from: 'approved', to: 'inTrip' }))
+    await lapseAtStart(trx, id, new Date(at))
+  if (kind === 'end') await changeStatus(trx, { ...step, from: 'inTrip', to: 'completed' })
 }

@@ -2,26 +2,28 @@ import type { Booking } from '#contract/my-bookings.ts'
 import type { DriverSheet, TripBill, TripDay, TripExpense, TripRecord } from '#contract/trip-day.ts'
 import { isRoundTrip } from '#domain/booking/trip.ts'
 import { pictureName } from '#domain/hosting/pictures.ts'
+import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { type Locale, spellingIn } from '#domain/shell/locale.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { isLinkOpen, linkWindow } from '#domain/trip-day/driver-link.ts'
 import { nextRecord, RECORD_VIEWS, type RecordKind } from '#domain/trip-day/records.ts'
 import type { AppContext } from '#server/context.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
+import { serializePlace } from '#server/serializers/my-bookings.ts'
 import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { previewBill } from './bill-rows.ts'
 import { guestCode } from './codes.ts'
-import { type BookedDay, driverUrl, linkedTrip } from './find-day.ts'
-import { lastReading } from './odometer.ts'
+import { type BookedDay, type Driver, driverUrl, findDriversDay, linkedTrip } from './find-day.ts'
 import { isPositionShared } from './positions.ts'
 import {
   cashDueOf,
   correctionsOf,
   type DayRows,
   dayState,
+  lastReading,
   nextCode,
+  previewBill,
   type RecordRow,
   readDay,
 } from './read-day.ts'
@@ -62,7 +64,8 @@ export async function showDay(
 }
 
 /** For the driver, without an account. */
-export async function showSheet(context: AppContext, day: BookedDay, locale: Locale): Promise<DriverSheet> {
+export async function showSheet(context: AppContext, { token, locale }: Driver): Promise<DriverSheet> {
+  const day = await findDriversDay(context, context.db, token)
   const { agreed, status, vehicle } = day
   const [rows, last, isSharingPosition, reference] = await Promise.all([
     readDay(context.db, day),
@@ -70,11 +73,7 @@ export async function showSheet(context: AppContext, day: BookedDay, locale: Loc
     isPositionShared(context, day),
     loadReference(context, locale),
   ])
-  const place = ({ lat, lng, label, otherLabel }: typeof agreed.pickup) => ({
-    address: spellingIn(locale, label, otherLabel),
-    latitude: lat,
-    longitude: lng,
-  })
+  const place = (agreed: Agreement['pickup']) => serializePlace(locale, agreed)
   const now = context.now()
   return {
     ...(await dayFacts(context, day, rows)),

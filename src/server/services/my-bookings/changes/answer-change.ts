@@ -1,5 +1,6 @@
 import { isBookingId } from '#domain/booking/payment.ts'
-import { type ChangeAnswer, isChangeable, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
+import { factsOf } from '#domain/my-bookings/agreement.ts'
+import { type ChangeAnswer, changeHour, STATE_AFTER } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
@@ -7,8 +8,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { processEach } from '#server/services/shared/process-each.ts'
+import { findPartysBooking, type PartysBooking } from '#server/services/trip-day/find-day.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
+import { canChange, isSameBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 
 interface Answer {
@@ -28,13 +30,13 @@ export async function answerChange(
   { id, changeId, readerId, answer }: Answer,
 ): Promise<void> {
   const request = { id, readerId }
-  const booking = await findChangedBooking(context.db, request, { anyStatus: true })
+  const booking = await findPartysBooking(context.db, request)
   const { after } = await findChange(context.db, booking, changeId)
   await withFreeHours(context, booking, after, () =>
     inTransaction(
       context.db,
       async (trx) => {
-        const locked = await findChangedBooking(trx, request, { lock: true, anyStatus: true })
+        const locked = await findPartysBooking(trx, request, { lock: true })
         await answerLocked(context, trx, locked, { changeId, answer })
       },
       { busy: 'unavailable' },
@@ -45,7 +47,7 @@ export async function answerChange(
 async function answerLocked(
   context: AppContext,
   trx: Database,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   { changeId, answer }: Pick<Answer, 'changeId' | 'answer'>,
 ): Promise<void> {
   const change = await findChange(trx, booking, changeId, { lock: true })
@@ -57,7 +59,7 @@ async function answerLocked(
   const at = context.now()
   if (answer === 'accept') {
     if (at > change.answer_by.getTime()) throw new ApiError('changeLapsed')
-    if (!isChangeable(booking.status) || booking.isEnded) throw new ApiError('notChangeable')
+    if (!canChange(booking)) throw new ApiError('notChangeable')
     if (!isSameBooking({ ...booking, agreed: change.before }, booking)) throw new ApiError('bookingChanged')
     await assertAllowed(trx, change.after.vehicleId)
     await assertFree(context, trx, booking, change.after)
@@ -93,7 +95,7 @@ async function assertAllowed(trx: Database, vehicleId: number): Promise<void> {
  * `lock`: also against the job that ends it, which does not lock the booking.
  * @throws ApiError changeNotFound
  */
-async function findChange(db: Database, { id }: ChangedBooking, changeId: string, { lock = false } = {}) {
+async function findChange(db: Database, { id }: PartysBooking, changeId: string, { lock = false } = {}) {
   if (!isBookingId(changeId)) throw new ApiError('changeNotFound')
   const change = await db
     .selectFrom('booking_changes')
@@ -126,14 +128,36 @@ export async function lapseOverdueChanges(context: AppContext): Promise<number> 
   )
 }
 
-/** Ends the proposal of a booking, if its time is over, and notifies both sides. @returns whether it has ended */
-export async function lapseChange(trx: Database, bookingId: string, at: Date): Promise<boolean> {
+/** Ends the proposal that the other side had to answer by the pickup, of a trip that starts earlier. */
+export async function lapseAtStart(trx: Database, bookingId: string, at: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('booking_changes')
+    .select(['before', 'after'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!open) return
+  const [before, after] = [factsOf(open.before), factsOf(open.after)]
+  const isOver = changeHour({ status: 'approved', before, after }) <= before.from
+  await lapseChange(trx, bookingId, at, { isOver })
+}
+
+/**
+ * Ends the proposal of a booking, if its time is over, and notifies both sides.
+ * @returns whether it has ended
+ */
+export async function lapseChange(
+  trx: Database,
+  bookingId: string,
+  at: Date,
+  { isOver = false } = {},
+): Promise<boolean> {
   const lapsed = await trx
     .updateTable('booking_changes')
     .set({ state: 'lapsed', decided_at: at })
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'open')
-    .where('answer_by', '<', at)
+    .$if(!isOver, (query) => query.where('answer_by', '<', at))
     .returning('id')
     .executeTakeFirst()
   if (!lapsed) return false

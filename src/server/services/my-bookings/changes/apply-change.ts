@@ -6,7 +6,7 @@ import { agreedColumns, calendarColumns } from '#server/db/agreement.ts'
 import { bookingRouteRow } from '#server/db/bookings.ts'
 import type { Database } from '#server/db/client.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
-import type { ChangedBooking } from './changed-booking.ts'
+import type { PartysBooking } from '#server/services/trip-day/find-day.ts'
 
 /**
  * Replaces what is agreed, in the caller's transaction, which has locked the booking: its columns, its route, its entry
@@ -15,7 +15,7 @@ import type { ChangedBooking } from './changed-booking.ts'
 export async function applyChange(
   context: AppContext,
   trx: Database,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   after: Agreement,
 ): Promise<void> {
   const { id, agreed: before, by } = booking
@@ -52,7 +52,7 @@ export async function applyChange(
 async function moveInCalendar(
   { now }: AppContext,
   trx: Database,
-  { id, status, agreed }: ChangedBooking,
+  { id, status, agreed }: PartysBooking,
   after: Agreement,
 ): Promise<void> {
   const { during, ...columns } = calendarColumns(after)

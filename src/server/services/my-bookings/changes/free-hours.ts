@@ -9,9 +9,9 @@ import { preventsTrip } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { busySpans, firstBookablePickup } from '#server/services/booking/alternatives.ts'
-import type { ChangedBooking } from './changed-booking.ts'
+import type { PartysBooking } from '#server/services/trip-day/find-day.ts'
 
-type Changed = Pick<ChangedBooking, 'id' | 'status' | 'agreed'>
+type Changed = Pick<PartysBooking, 'id' | 'status' | 'agreed'>
 
 /** The drives around a trip without the vehicle's gap, which the conditions of the calendar add. */
 async function roadOf(db: Database, { road, vehicleId }: Agreement): Promise<TimeRange> {

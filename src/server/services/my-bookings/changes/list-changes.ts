@@ -4,17 +4,19 @@ import { type Agreement, factsOf } from '#domain/my-bookings/agreement.ts'
 import { MAX_CHANGES } from '#domain/my-bookings/limits.ts'
 import { canSeePhones } from '#domain/my-bookings/privacy.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
-import { changedParts, isChangeable, settleChange } from '#domain/my-bookings/trip-change.ts'
+import { changedParts, settleChange } from '#domain/my-bookings/trip-change.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { type Locale, spellingIn } from '#domain/shell/locale.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { agreedQuote } from '#server/serializers/booking.ts'
-import type { FullBooking } from '#server/serializers/my-bookings.ts'
+import { type FullBooking, serializePlace } from '#server/serializers/my-bookings.ts'
+import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { moneyOf } from '#server/services/payments/settle-difference.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { findChangedBooking } from './changed-booking.ts'
+import type { BookedDay } from '#server/services/trip-day/find-day.ts'
+import { canChange } from './changed-booking.ts'
 import { freeAround } from './free-hours.ts'
 
 /** How one side sees agreements: vehicles by id, and whether it may see a phone number. */
@@ -25,19 +27,19 @@ export interface Shown {
 }
 
 interface Reader {
-  id: number
   side: BookingSide
   locale: Locale
 }
-type OwnBooking = Pick<
-  FullBooking,
-  'id' | 'status' | 'status_changed_at' | 'host_id' | 'vehicle_id' | 'paid_at'
->
+type OwnBooking = Pick<FullBooking, 'id' | 'status' | 'status_changed_at' | 'vehicle_id' | 'paid_at'>
 
-/** The changes of a booking for one of its two parties, and what could be changed now. */
+/**
+ * The changes of a booking for one of its two parties, and what could be changed now. `day`: the booking with what is
+ * agreed; null before its approval, and once it is cancelled.
+ */
 export async function listChanges(
   context: AppContext,
   booking: OwnBooking,
+  day: BookedDay | null,
   reader: Reader,
 ): Promise<TripChanges> {
   const { db } = context
@@ -63,7 +65,7 @@ export async function listChanges(
         ]),
       )
       .executeTakeFirst(),
-    isChangeable(booking.status) ? findPossible(context, booking, reader) : null,
+    day && canChange(day) ? findPossible(context, day, reader) : null,
   ])
   const shown = await shownTo(context, reader, {
     status: booking.status,
@@ -109,18 +111,16 @@ const pricesOf = ({ before, after }: TripChange) => ({
 /** The hours and the vehicles between which a change can choose. */
 async function findPossible(
   context: AppContext,
-  { id, host_id, vehicle_id }: OwnBooking,
+  booking: BookedDay,
   reader: Reader,
 ): Promise<TripChanges['possible']> {
-  const booking = await findChangedBooking(context.db, { id, readerId: reader.id }, { anyStatus: true })
-  if (booking.isEnded) return null
   const [{ from, until }, others] = await Promise.all([
     freeAround(context, booking),
     context.db
       .selectFrom('vehicles as v')
       .select('v.id')
-      .where('v.user_id', '=', host_id)
-      .where('v.id', '<>', vehicle_id)
+      .where('v.user_id', '=', booking.hostId)
+      .where('v.id', '<>', booking.agreed.vehicleId)
       .where(isListed)
       .orderBy('v.id')
       .limit(MAX_VEHICLES)
@@ -140,7 +140,7 @@ const MAX_VEHICLES = 50
 /** `booked`: vehicles whose plate the guest knows because they were agreed on; `ids`: others. */
 export async function shownTo(
   context: AppContext,
-  { side, locale }: Pick<Reader, 'side' | 'locale'>,
+  { side, locale }: Reader,
   { status, booked, ids }: { status: BookingStatus; booked: readonly number[]; ids: readonly number[] },
 ): Promise<Shown> {
   const isHost = side === 'host'
@@ -155,22 +155,17 @@ export async function shownTo(
       .execute(),
     loadReference(context, locale),
   ])
-  const vehicles = rows.map(({ id, manufacturer_id, model_id, registration_number: plate }) => {
-    const maker = reference.manufacturers.get(manufacturer_id)?.title ?? ''
-    const title = `${maker} ${reference.models.get(model_id)?.title ?? ''}`.trim()
+  const vehicles = rows.map((row) => {
+    const { id, registration_number: plate } = row
     const registrationNumber = isHost || booked.includes(id) ? plate : maskPlate(plate)
-    return [id, { id, title, registrationNumber }] as const
+    return [id, { id, title: vehicleNameIn(reference, row), registrationNumber }] as const
   })
   return { vehicles: new Map(vehicles), hasPhones, locale }
 }
 
 export function serializeAgreement(agreed: Agreement, { vehicles, hasPhones, locale }: Shown): AgreedTrip {
   const { vehicleId: id, driver } = agreed
-  const place = ({ lat, lng, label, otherLabel }: Agreement['pickup']) => ({
-    address: spellingIn(locale, label, otherLabel),
-    latitude: lat,
-    longitude: lng,
-  })
+  const place = (agreed: Agreement['pickup']) => serializePlace(locale, agreed)
   return {
     from: toWire(agreed.from),
     to: toWire(agreed.to),

@@ -30,7 +30,7 @@ import { agreementOn } from '#server/services/booking/insert-booking.ts'
 import { measureRoad } from '#server/services/booking/measure-road.ts'
 import { priceByTerms } from '#server/services/booking/price-trip.ts'
 import { checkLabels, readTrip } from '#server/services/booking/read-trip.ts'
-import type { ChangedBooking } from './changed-booking.ts'
+import type { PartysBooking } from '#server/services/trip-day/find-day.ts'
 
 /**
  * The trip as it would be, measured and priced by the server. Places and vehicles that stay are not measured again: the
@@ -39,7 +39,7 @@ import type { ChangedBooking } from './changed-booking.ts'
  */
 export async function planChange(
   context: AppContext,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   payload: ChangePayload,
   locale: Locale,
 ): Promise<Agreement> {
@@ -64,7 +64,7 @@ const REFUSALS = {
   notYours: 'hostsDriver',
 } as const satisfies Record<ChangeRefusal, string>
 
-function assertPossible({ by, status, agreed }: ChangedBooking, after: Agreement, now: number): void {
+function assertPossible({ by, status, agreed }: PartysBooking, after: Agreement, now: number): void {
   const refusal = changeRefusal({ by, status, before: factsOf(agreed), after: factsOf(after) })
   if (refusal) throw new ApiError(REFUSALS[refusal])
   if (after.to <= now) throw new ApiError('changeTooLate')
@@ -102,7 +102,7 @@ function readDriver(driver: ChangePayload['driver']): TripDriver | null {
 type ChangedVehicle = Awaited<ReturnType<typeof findVehicle>>
 
 /** The booked vehicle, even when it is listed no more, or another listed one of the same host. */
-async function findVehicle({ db }: AppContext, { hostId, agreed }: ChangedBooking, vehicleId: number) {
+async function findVehicle({ db }: AppContext, { hostId, agreed }: PartysBooking, vehicleId: number) {
   const vehicle = await db
     .selectFrom('vehicles as v')
     .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
@@ -119,7 +119,7 @@ async function findVehicle({ db }: AppContext, { hostId, agreed }: ChangedBookin
 /** Another vehicle has its own prices; the coupon stays. */
 async function termsFor(
   db: Database,
-  { id, agreed }: ChangedBooking,
+  { id, agreed }: PartysBooking,
   stored: BookingTerms | null,
   vehicle: Parameters<typeof pricingOf>[0],
 ): Promise<BookingTerms> {

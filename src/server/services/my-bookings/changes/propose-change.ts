@@ -18,9 +18,10 @@ import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotenc
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { moneyOf } from '#server/services/payments/settle-difference.ts'
+import type { PartysBooking } from '#server/services/trip-day/find-day.ts'
 import { lapseChange } from './answer-change.ts'
 import { applyChange } from './apply-change.ts'
-import { type ChangedBooking, findChangedBooking, isSameBooking } from './changed-booking.ts'
+import { findChangeable, isSameBooking } from './changed-booking.ts'
 import { assertFree, withFreeHours } from './free-hours.ts'
 import { serializeAgreement, shownTo } from './list-changes.ts'
 import { planChange } from './plan-change.ts'
@@ -37,7 +38,7 @@ export async function previewChange(
   payload: ChangePayload,
   { readerId, locale }: Caller,
 ): Promise<ChangePreview> {
-  const booking = await findChangedBooking(context.db, { id, readerId })
+  const booking = await findChangeable(context.db, { id, readerId })
   const after = await planChange(context, booking, payload, locale)
   await withFreeHours(context, booking, after, () => assertFree(context, context.db, booking, after))
   return compare(context, booking, after, locale)
@@ -45,7 +46,7 @@ export async function previewChange(
 
 async function compare(
   context: AppContext,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   after: Agreement,
   locale: Locale,
 ): Promise<ChangePreview> {
@@ -85,7 +86,7 @@ export async function proposeChange(
   const stored = await findStoredAnswer<ChangeDone>(context.db, request)
   if (stored) return stored.answer
   // before the transaction: no row is locked across a call to an engine
-  const planned = await findChangedBooking(context.db, { id, readerId })
+  const planned = await findChangeable(context.db, { id, readerId })
   const after = await planChange(context, planned, payload, locale)
   await assertSeen(context, planned, after, payload, locale)
   const t = translator(locale)
@@ -94,7 +95,7 @@ export async function proposeChange(
       context.db,
       (trx) =>
         withIdempotencyKey(trx, request, async () => {
-          const booking = await findChangedBooking(trx, { id, readerId }, { lock: true })
+          const booking = await findChangeable(trx, { id, readerId }, { lock: true })
           if (!isSameBooking(booking, planned)) throw new ApiError('bookingChanged')
           await lockActiveUser(trx, readerId, 'share')
           const isApplied = await write(context, trx, booking, { after, reason })
@@ -110,7 +111,7 @@ export async function proposeChange(
 async function write(
   context: AppContext,
   trx: Database,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   { after, reason }: { after: Agreement; reason: string },
 ): Promise<boolean> {
   const { id, by, status, agreed: before } = booking
@@ -167,7 +168,7 @@ async function insertChange(trx: Database, values: Insertable<BookingChangeTable
  */
 async function assertSeen(
   context: AppContext,
-  booking: ChangedBooking,
+  booking: PartysBooking,
   after: Agreement,
   { expectedPayable, expectedDropOff }: ChangePayload,
   locale: Locale,
