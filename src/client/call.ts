@@ -2,10 +2,7 @@ import wretch, { type ConfiguredMiddleware, type Wretch } from 'wretch'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, isWrite, type Stall } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { callUrl } from './call-url.ts'
-import { toFormData } from './form-data.ts'
-import { type HttpSettings, headersOf } from './http-settings.ts'
-import { readFailure } from './read-failure.ts'
+import { callUrl, type HttpSettings, headersOf, keyHeader, readFailure, toFormData } from './request.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
 export interface Http {
@@ -41,15 +38,6 @@ export function callWith<P, A>(
     signal: options.signal,
     onStall: options.background ? undefined : onStall,
   })
-}
-
-/** All tries of a write have one key, even one that nobody looks up: the server returns the first response for it. */
-export function keyHeader<P, A>(
-  endpoint: Endpoint<P, A>,
-  { idempotencyKey }: CallOptions<P>,
-): Record<string, string> {
-  const key = idempotencyKey ?? (isWrite(endpoint) ? crypto.randomUUID() : undefined)
-  return key ? { 'idempotency-key': key } : {}
 }
 
 async function fetchOnce<P, A>(

@@ -1,6 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { readLocale } from '#domain/shell/locale.ts'
-import { headersOf } from './http-settings.ts'
+import { type HttpSettings, headersOf } from './request.ts'
 
 /** Name of the lock and the channel, which all tabs of a browser share. */
 const NAME = 'app:notifications'
@@ -13,7 +12,7 @@ interface StreamOptions {
 }
 
 /** The browser's side of following the unread counts. `path` is relative to the API. */
-export function createLivePort(path: string) {
+export function createLivePort(path: string, settings: HttpSettings) {
   let isGone = false
   return {
     random: Math.random,
@@ -33,7 +32,7 @@ export function createLivePort(path: string) {
         })
       },
     },
-    tabs: isSupported() ? { lead, join, stream: streamAt(path) } : null,
+    tabs: isSupported() ? { lead, join, stream: streamAt(path, settings) } : null,
   } as const
 }
 
@@ -67,18 +66,16 @@ function join<Message>(onMessage: (message: Message) => void) {
   return { send: (message: Message) => channel.postMessage(message), leave: () => channel.close() }
 }
 
-function streamAt(path: string) {
-  const locale = readLocale(document.documentElement.dataset.locale)
-  const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}')
-  return ({ token, onUnseen, ...options }: StreamOptions): Promise<number> =>
-    readEvents(site.apiBaseUrl + path, {
+const streamAt =
+  (path: string, settings: HttpSettings) =>
+  ({ token, onUnseen, ...options }: StreamOptions): Promise<number> =>
+    readEvents(settings.apiBaseUrl + path, {
       ...options,
-      headers: headersOf({ ...site, locale, token: () => token }),
+      headers: headersOf({ ...settings, token: () => token }),
       onEvent({ event, data }) {
         if (event === 'unseen') onUnseen(JSON.parse(data))
       },
     })
-}
 
 // The parser costs 1.6 kB, loaded after the page. A chunk may end anywhere, even inside a character or a line break.
 interface Options {

@@ -4,8 +4,9 @@ import { MAX_CHOSEN_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import {
   HEAD_BYTES,
   isWhole,
-  type OtherFormat,
+  type OpenedPicture,
   type PictureFormat,
+  type RefusedPicture,
   sniffFormat,
   sniffOther,
 } from '#domain/hosting/picture-file.ts'
@@ -26,20 +27,12 @@ const OPENED_QUALITY = 0.92
 /** The size follows the camera's own data, which is rarely longer. */
 const HEADER_BYTES = 256 * 1024
 
-/** A picture that this browser can display, with its upright size in px. */
-interface OpenedPicture {
-  file: Blob
-  size: Size
-}
-type OpenError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
-type OpenRejection = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
-
 /**
  * Opens a chosen file for display and cropping. HEIC is converted to JPEG if the browser does not support it, and a
  * large picture is downscaled. Ignores the file's name and type.
  * @throws when the HEIC decoder could not be loaded
  */
-export async function openPicture(file: Blob): Promise<OpenedPicture | OpenRejection> {
+export async function openPicture(file: Blob): Promise<OpenedPicture | RefusedPicture> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
   if (!head) return { error: 'damaged' }
   const format = sniffFormat(head)

@@ -1,11 +1,8 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { keyHeader, type OnStall } from './call.ts'
-import { callUrl } from './call-url.ts'
-import { toFormData } from './form-data.ts'
-import { type HttpSettings, headersOf } from './http-settings.ts'
-import { readFailure } from './read-failure.ts'
+import type { OnStall } from './call.ts'
+import { callUrl, type HttpSettings, headersOf, keyHeader, readFailure, toFormData } from './request.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }

@@ -43,6 +43,8 @@ export type SignedIn = v.InferOutput<typeof SignedIn>
 export type Nonce = v.InferOutput<typeof Nonce>
 type SignedOut = v.InferOutput<typeof SignedOut>
 export type SignInPayload = v.InferOutput<typeof SignInPayload>
+/** What a provider proves of a person. */
+export type SignInProof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
 export const issueNonce = endpoint<undefined, Nonce>('POST', '/auth/nonce')
 export const signInSocial = endpoint<SignInPayload, SignedIn>('POST', '/auth/social')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callWith, createHttp } from '#client/call.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, endpoint } from '#contract/endpoint.ts'
+import { SETTINGS } from './settings.ts'
 
 interface Seen {
   method: string
@@ -83,13 +84,7 @@ describe('call', () => {
   })
 
   it('rejects with status 0 when there is no response', async () => {
-    const nowhere = createHttp({
-      apiBaseUrl: 'http://127.0.0.1:1',
-      pagesBaseUrl: '',
-      apiKey: '',
-      locale: 'en',
-      token: () => null,
-    })
+    const nowhere = createHttp({ ...SETTINGS, apiBaseUrl: 'http://127.0.0.1:1' })
     await expect(callWith(nowhere, read, { params: { id: 1 } })).rejects.toMatchObject({ status: 0 })
   })
 
@@ -128,14 +123,7 @@ it('reports the time of each response', async () => {
   const second = (at: number) => Math.floor(at / 1_000)
   const before = second(Date.now())
   const times: (string | null)[] = []
-  const listening = createHttp({
-    apiBaseUrl: base,
-    pagesBaseUrl: base,
-    apiKey: '',
-    locale: 'en',
-    token: () => null,
-    onResponse: (date) => times.push(date),
-  })
+  const listening = createHttp({ ...SETTINGS, apiBaseUrl: base, onResponse: (date) => times.push(date) })
   await callWith(listening, read, { params: { id: 1 } }).catch(() => null)
   const reported = second(Date.parse(times[0] ?? ''))
   expect(reported).toBeGreaterThanOrEqual(before)

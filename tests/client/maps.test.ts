@@ -4,19 +4,14 @@ import { type GoogleMaps, loadGoogle } from '#client/maps/google-loader.ts'
 import { mapsService } from '#client/maps/service.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { POKHARA, THAMEL } from '#tests/setup/places.ts'
+import { SETTINGS } from './settings.ts'
 
 const MUGLING = { lat: 27.8547, lng: 84.5571 }
 
 /** Responds to every request instead of the network, and records it. */
 function answering(data: unknown, status = 200) {
   const seen: { url: string; method: string; body: unknown }[] = []
-  const http = createHttp({
-    apiBaseUrl: 'https://api.example',
-    pagesBaseUrl: 'https://pages.example',
-    apiKey: '',
-    locale: 'en',
-    token: () => null,
-  })
+  const http = createHttp(SETTINGS)
   const fetcher = async (url: string, options: RequestInit) => {
     options.signal?.throwIfAborted()
     seen.push({
@@ -33,26 +28,24 @@ describe('the maps client without a key', () => {
   it('finds places through our own API', async () => {
     const place = { id: 'thamel', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
     const { seen, http } = answering({ data: [place] })
-    const maps = mapsService({ googleMapsKey: '' }, http)
+    const maps = await mapsService({ googleMapsKey: '' }, http)
     expect(await maps.suggest('ठमेल')).toEqual([place])
     expect(await maps.name(THAMEL)).toEqual(place)
     expect(seen.map(({ url, method }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
-      'GET https://api.example/places?q=ठमेल',
-      'GET https://api.example/places?lat=27.7154&lng=85.311',
+      'GET https://api.example/v1/places?q=ठमेल',
+      'GET https://api.example/v1/places?lat=27.7154&lng=85.311',
     ])
   })
 
   it('searches around the view first', async () => {
     const { seen, http } = answering({ data: [] })
-    await mapsService({ googleMapsKey: '' }, http).suggest('deurali', undefined, {
-      lat: 28.20961,
-      lng: 83.98564,
-    })
+    const maps = await mapsService({ googleMapsKey: '' }, http)
+    await maps.suggest('deurali', undefined, { lat: 28.20961, lng: 83.98564 })
     expect(decodeURIComponent(seen[0]?.url ?? '')).toContain('q=deurali&near=28.2096,83.9856')
   })
 
   it('names a point by its coordinates when the API has no name for it', async () => {
-    const maps = mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
+    const maps = await mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
   })
 
@@ -60,18 +53,18 @@ describe('the maps client without a key', () => {
     const route = { meters: 202_700, line: '' }
     const { seen, http } = answering({ data: route })
     const labelled = { ...THAMEL, label: 'Thamel' }
-    const maps = mapsService({ googleMapsKey: '' }, http)
+    const maps = await mapsService({ googleMapsKey: '' }, http)
     expect(await maps.route([labelled, MUGLING, POKHARA])).toEqual(route)
     await maps.route([THAMEL, POKHARA], undefined, 7)
     expect(seen).toMatchObject([
-      { url: 'https://api.example/route', method: 'POST', body: { points: [THAMEL, MUGLING, POKHARA] } },
+      { url: 'https://api.example/v1/route', method: 'POST', body: { points: [THAMEL, MUGLING, POKHARA] } },
       { body: { points: [THAMEL, POKHARA], vehicleId: 7 } },
     ])
   })
 
   it('passes on errors of the API, and aborts when the caller aborts', async () => {
     const refused = answering({ error: [{ cause: 'noRoute', detail: 'We know no road.' }] }, 422)
-    const maps = mapsService({ googleMapsKey: '' }, refused.http)
+    const maps = await mapsService({ googleMapsKey: '' }, refused.http)
     await expect(maps.route([THAMEL, POKHARA])).rejects.toMatchObject({
       status: 422,
       message: 'We know no road.',
@@ -177,47 +170,47 @@ function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false }
   }
   for (const name of broken) if (name === 'AutocompleteSuggestion') delete libraries.places?.[name]
   const maps = { importLibrary: async (name: string) => libraries[name] } as unknown as GoogleMaps
-  return { maps, requests: requested }
+  return { maps, requested }
 }
 
-function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = 'en') {
-  const { maps, requests: requested } = fakeGoogle(options)
+async function withGoogle(options: Parameters<typeof fakeGoogle>[0] = {}, language = 'en') {
+  const { maps, requested } = fakeGoogle(options)
   const loads: string[] = []
-  const service = mapsService({ googleMapsKey: 'key' }, answering({}, 500).http, {
+  const service = await mapsService({ googleMapsKey: 'key' }, answering({}, 500).http, {
     load: async (key) => {
       loads.push(key)
       return maps
     },
     language: () => language,
   })
-  return { service, requests: requested, loads }
+  return { service, requested, loads }
 }
 const kinds = (requested: Asked[]) => requested.map(({ what }) => what)
 const THAMEL_FOUND = { id: 'p1', title: 'Thamel', label: 'Thamel, Kathmandu, Nepal', ...THAMEL }
 
 describe('the maps client with a key', () => {
   it('loads Google only when it is first used', async () => {
-    const { service, loads } = withGoogle()
+    const { service, loads } = await withGoogle()
     expect(loads).toEqual([])
     await service.suggest('thamel')
     expect(loads).toEqual(['key'])
   })
 
   it('uses the new Places API, limited to Nepal, and removes Nepal from every label', async () => {
-    const { service, requests: requested } = withGoogle()
+    const { service, requested } = await withGoogle()
     expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
     expect(requested).toMatchObject([
       { what: 'new suggest', request: { input: 'thamel', includedRegionCodes: ['np'], language: 'en' } },
       { what: 'new fields', request: { fields: ['location'] } },
     ])
-    const [inNepali] = await withGoogle({}, 'ne').service.suggest('thamel')
+    const [inNepali] = await (await withGoogle({}, 'ne')).service.suggest('thamel')
     expect(inNepali?.label).toBe('Thamel, Kathmandu, नेपाल')
   })
 
   it.each([['AutocompleteSuggestion'], ['new suggest'], ['new fields']])(
     'uses the classic Places API, limited to Nepal, when %s is missing or rejects',
     async (broken) => {
-      const { service, requests: requested } = withGoogle({ broken: [broken] })
+      const { service, requested } = await withGoogle({ broken: [broken] })
       expect(await service.suggest('thamel')).toEqual([THAMEL_FOUND])
       expect(requested.find(({ what }) => what === 'old suggest')?.request).toMatchObject({
         componentRestrictions: { country: 'np' },
@@ -226,7 +219,7 @@ describe('the maps client with a key', () => {
   )
 
   it('reads coordinates and map links before it queries Google', async () => {
-    const { service, requests: requested } = withGoogle()
+    const { service, requested } = await withGoogle()
     expect(await service.suggest('27.7154, 85.3110')).toMatchObject([{ lat: 27.7154, lng: 85.311 }])
     await expect(service.suggest('28.6139, 77.2090')).rejects.toMatchObject({ cause: 'outsideNepal' })
     await expect(service.suggest('https://maps.app.goo.gl/x')).rejects.toMatchObject({
@@ -236,12 +229,14 @@ describe('the maps client with a key', () => {
   })
 
   it('finds nothing when Google finds nothing', async () => {
-    expect(await withGoogle({ isEmpty: true }).service.suggest('x')).toEqual([])
-    expect(await withGoogle({ isEmpty: true, broken: ['new suggest'] }).service.suggest('x')).toEqual([])
+    expect(await (await withGoogle({ isEmpty: true })).service.suggest('x')).toEqual([])
+    expect(await (await withGoogle({ isEmpty: true, broken: ['new suggest'] })).service.suggest('x')).toEqual(
+      [],
+    )
   })
 
   it('uses the new Routes API, in metres and seconds, with named ends', async () => {
-    const { service, requests: requested } = withGoogle()
+    const { service, requested } = await withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
       id: '',
       title: 'NH04',
@@ -269,7 +264,7 @@ describe('the maps client with a key', () => {
   })
 
   it('uses the classic Directions API when the new Routes API rejects, and sums the legs', async () => {
-    const { service, requests: requested } = withGoogle({ broken: ['new route'] })
+    const { service, requested } = await withGoogle({ broken: ['new route'] })
     expect(await service.route([THAMEL, MUGLING, POKHARA])).toMatchObject({
       meters: 201_300,
       seconds: 25_200,
@@ -283,7 +278,7 @@ describe('the maps client with a key', () => {
   it.each([[{ isEmpty: true }], [{ isEmpty: true, broken: ['new route'] }]])(
     'reports a missing road: %o',
     async (options) => {
-      await expect(withGoogle(options).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
+      await expect((await await withGoogle(options)).service.route([THAMEL, POKHARA])).rejects.toMatchObject({
         status: 422,
         errors: [{ cause: 'noRoute' }],
       })
@@ -291,12 +286,12 @@ describe('the maps client with a key', () => {
   )
 
   it('rejects like an API call when both generations reject or the script does not load', async () => {
-    const { service } = withGoogle({ broken: ['new suggest', 'old suggest'] })
+    const { service } = await withGoogle({ broken: ['new suggest', 'old suggest'] })
     await expect(service.suggest('x')).rejects.toMatchObject({
       status: 503,
       errors: [{ cause: 'unavailable' }],
     })
-    const offline = mapsService({ googleMapsKey: 'key' }, answering({}).http, {
+    const offline = await mapsService({ googleMapsKey: 'key' }, answering({}).http, {
       load: () => Promise.reject(new Error('blocked')),
       language: () => 'en',
     })
@@ -304,26 +299,26 @@ describe('the maps client with a key', () => {
   })
 
   it('names a point by its street rather than by its plus code, or by its coordinates', async () => {
-    expect(await withGoogle().service.name(THAMEL)).toEqual({
+    expect(await (await withGoogle()).service.name(THAMEL)).toEqual({
       id: 'g1',
       title: 'Thamel Marg',
       label: 'Thamel Marg, Kathmandu 44600, Nepal',
       ...THAMEL,
     })
-    expect(await withGoogle({ isEmpty: true }).service.name(THAMEL)).toMatchObject({
+    expect(await (await withGoogle({ isEmpty: true })).service.name(THAMEL)).toMatchObject({
       label: '27.7154, 85.3110, Nepal',
     })
   })
 
   it('rejects a point in another country', async () => {
-    await expect(withGoogle({ country: 'IN' }).service.name(THAMEL)).rejects.toMatchObject({
+    await expect((await await withGoogle({ country: 'IN' })).service.name(THAMEL)).rejects.toMatchObject({
       status: 422,
       errors: [{ cause: 'outsideNepal' }],
     })
   })
 
   it('ignores a response after an abort', async () => {
-    const { service, requests: requested } = withGoogle({ broken: ['new suggest'] })
+    const { service, requested } = await withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
     controller.abort()

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callWith, createHttp } from '#client/call.ts'
-import type { HttpSettings } from '#client/http-settings.ts'
+import type { HttpSettings } from '#client/request.ts'
 import { uploadWith } from '#client/upload.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { endpoint, type Stall } from '#contract/endpoint.ts'
+import { SETTINGS } from './settings.ts'
 
 interface Progress {
   loaded: number
@@ -53,13 +54,7 @@ class FakeRequest {
   }
 }
 
-const settings: HttpSettings = {
-  apiBaseUrl: 'https://api.example/v1',
-  pagesBaseUrl: 'https://pages.example',
-  apiKey: 'key',
-  locale: 'np',
-  token: () => 'secret',
-}
+const settings: HttpSettings = { ...SETTINGS, apiKey: 'key', locale: 'np', token: () => 'secret' }
 type Payload = Record<string, string | Blob | readonly string[]>
 const save = endpoint<Payload, { id: number }>('POST', '/vehicles/{id}', { form: true, guarded: true })
 const payload: Payload = { step: '2', imageIDs: ['a', 'b'], image: new Blob(['picture']) }
@@ -116,8 +111,8 @@ describe('an upload', () => {
   })
 
   it('sends no token when signed out', () => {
-    void uploadWith({ ...settings, apiKey: '', token: () => null }, save, { payload })
-    expect(FakeRequest.last.headers).toMatchObject({ 'accept-language': 'np' })
+    void uploadWith(SETTINGS, save, { payload })
+    expect(FakeRequest.last.headers).toMatchObject({ 'accept-language': 'en' })
     expect(FakeRequest.last.headers).not.toHaveProperty('authorization')
   })
 

@@ -10,19 +10,14 @@ describe('a shared look', () => {
     [
       'the frame of a field',
       /class(Name)?=.*["'`]field["'` ]/,
-      [
-        'src/islands/ui/calendar/CalendarFooter.tsx',
-        'src/islands/ui/FieldFrame.tsx',
-        'src/sections/shell/Field.astro',
-      ],
+      ['src/islands/ui/calendar/CalendarFooter.tsx', 'src/islands/ui/FieldFrame.tsx'],
     ],
     [
       'a select or a text area',
       /<(select|textarea)\b/,
       [
         'src/islands/threads/parts/Composer.tsx',
-        'src/islands/ui/calendar/CalendarFooter.tsx',
-        'src/islands/ui/DateTimeField.tsx',
+        'src/islands/ui/calendar/DayInput.tsx',
         'src/islands/ui/Select.tsx',
         'src/islands/ui/TextArea.tsx',
       ],

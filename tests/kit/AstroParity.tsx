@@ -3,7 +3,6 @@ import { Back } from '#islands/ui/Back.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Close } from '#islands/ui/Close.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -17,7 +16,6 @@ export function AstroParity() {
       <Button look="main">{t('search.submit')}</Button>
       <Close label={t('shell.close')} />
       <Back href="#parity">{t('my-bookings.page.back')}</Back>
-      <Field id="kit-parity" label={t('booking.contact.name')} readOnly />
       <Notice tone="warn">{t('booking.desk.movedDates')}</Notice>
       <Icon node={check} className="size-5" />
       <EmptyState

@@ -11,10 +11,11 @@ import { Select } from '#islands/ui/Select.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { NOW } from '#tests/setup/clock.ts'
-import { Part, State } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 const ignore = () => {}
 const TODAY = kathmanduDate(NOW)
+const ROLES = ['driver', 'passenger'] as const
 
 /** What is typed and chosen. */
 export function Fields() {
@@ -46,184 +47,177 @@ export function Fields() {
   }
   return (
     <>
-      <Part name="Field">
-        <State name="empty, with the focus">
-          <Field id="kit-focus" label={name} placeholder="Anisha Karki" value="" onChange={ignore} />
-        </State>
-        <State name="filled">
-          <Field id="kit-filled" label={name} value="Anisha Karki" onChange={ignore} />
-        </State>
-        <State name="hint, and text before the value">
-          <Field
-            id="kit-prefix"
-            label={t('booking.contact.number')}
-            hint={t('booking.contact.hint')}
-            prefix="+977"
-            value="9841234567"
-            onChange={ignore}
-          />
-        </State>
-        <State name="text after the value">
-          <Field
-            id="kit-suffix"
-            label={t('hosting-forms.pricing.fields.kmLimitPerDay')}
-            suffix={t('hosting-forms.pricing.unit.km')}
-            value="150"
-            onChange={ignore}
-          />
-        </State>
-        <State name="error">
-          <Field id="kit-error" label={name} error={error} value="" onChange={ignore} />
-        </State>
-        <State name="disabled">
-          <Field id="kit-disabled" label={name} value="Anisha Karki" disabled onChange={ignore} />
-        </State>
-        <State name="read only">
-          <Field
-            id="kit-readonly"
-            label={t('referral.link.field')}
-            value="https://sawari.example/r"
-            readOnly
-          />
-        </State>
-      </Part>
-      <Part name="TextArea">
-        <State name="empty, hint and count">
-          <TextArea
-            id="kit-area"
-            label={t('carpool.contact.note')}
-            hint={t('carpool.contact.noteHint')}
-            count="0 / 500"
-            value=""
-          />
-        </State>
-        <State name="filled">
-          <TextArea
-            id="kit-area-filled"
-            label={t('carpool.contact.note')}
-            value={t('carpool.contact.noteHint')}
-          />
-        </State>
-        <State name="error">
-          <TextArea
-            id="kit-area-error"
-            label={t('my-bookings.cancel.reason')}
-            error={t('my-bookings.cancel.reasonRequired')}
-            value=""
-          />
-        </State>
-      </Part>
-      <Part name="Select">
-        <State name="nothing chosen">
-          <Select {...select} id="kit-select" value="" />
-        </State>
-        <State name="chosen">
-          <Select {...select} id="kit-select-chosen" value="diesel" />
-        </State>
-        <State name="error">
-          <Select {...select} id="kit-select-error" value="" error={t('hosting.errors.required')} />
-        </State>
-        <State name="disabled">
-          <Select {...select} id="kit-select-disabled" value="petrol" disabled />
-        </State>
-      </Part>
-      <Part name="DateTimeField">
-        <State name="empty">
-          <DateTimeField {...moment} id="kit-moment" date="" time="" />
-        </State>
-        <State name="filled">
-          <DateTimeField {...moment} id="kit-moment-filled" date={TODAY} time="10:30" />
-        </State>
-        <State name="error">
-          <DateTimeField {...moment} id="kit-moment-error" date={TODAY} time="10:30" error={error} />
-        </State>
-      </Part>
-      <Part name="DayField">
-        <State name="empty">
-          <DayField {...days} id="kit-day" value="" />
-        </State>
-        <State name="filled">
-          <DayField {...days} id="kit-day-filled" value={TODAY} />
-        </State>
-        <State name="error">
-          <DayField {...days} id="kit-day-error" value="" error={t('hosting.errors.required')} />
-        </State>
-        <State name="read only">
-          <DayField {...days} id="kit-day-readonly" value={TODAY} readOnly />
-        </State>
-      </Part>
-      <Part name="PlaceSearch">
-        <State name="empty">
-          <PlaceSearch {...place} id="kit-place" value={null} />
-        </State>
-        <State name="filled">
-          <PlaceSearch {...place} id="kit-place-filled" value="Kalanki, Kathmandu" />
-        </State>
-        <State name="error">
-          <PlaceSearch {...place} id="kit-place-error" value={null} error={t('booking.search.choose')} />
-        </State>
-      </Part>
-      <Part name="Checkbox">
-        <State name="off, on, disabled, pale">
-          <Checkbox name="kit-off">{t('carpool-board.filters.mine')}</Checkbox>
-          <Checkbox name="kit-on" defaultChecked>
-            {t('carpool-board.filters.mine')}
-          </Checkbox>
-          <Checkbox name="kit-off-disabled" disabled>
-            {t('carpool-board.filters.mine')}
-          </Checkbox>
-          <Checkbox name="kit-pale" isPale>
-            {t('carpool-board.filters.mine')}
-          </Checkbox>
-        </State>
-        <State name="as radio buttons">
-          <Checkbox type="radio" name="kit-radio" defaultChecked>
-            {t('carpool.role.driver')}
-          </Checkbox>
-          <Checkbox type="radio" name="kit-radio">
-            {t('carpool.role.passenger')}
-          </Checkbox>
-        </State>
-      </Part>
-      <Part name="RadioCard">
-        {(['driver', 'passenger'] as const).map((role) => (
-          <State key={role} name={role === 'driver' ? 'chosen' : 'not chosen'}>
+      <Part
+        name="Field"
+        states={{
+          'empty, with the focus': (
+            <Field id="kit-focus" label={name} placeholder="Anisha Karki" value="" onChange={ignore} />
+          ),
+          filled: <Field id="kit-filled" label={name} value="Anisha Karki" onChange={ignore} />,
+          'hint, and text before the value': (
+            <Field
+              id="kit-prefix"
+              label={t('booking.contact.number')}
+              hint={t('booking.contact.hint')}
+              prefix="+977"
+              value="9841234567"
+              onChange={ignore}
+            />
+          ),
+          'text after the value': (
+            <Field
+              id="kit-suffix"
+              label={t('hosting-forms.pricing.fields.kmLimitPerDay')}
+              suffix={t('hosting-forms.pricing.unit.km')}
+              value="150"
+              onChange={ignore}
+            />
+          ),
+          error: <Field id="kit-error" label={name} error={error} value="" onChange={ignore} />,
+          disabled: <Field id="kit-disabled" label={name} value="Anisha Karki" disabled onChange={ignore} />,
+          'read only': (
+            <Field
+              id="kit-readonly"
+              label={t('referral.link.field')}
+              value="https://sawari.example/r"
+              readOnly
+            />
+          ),
+        }}
+      />
+      <Part
+        name="TextArea"
+        states={{
+          'empty, hint and count': (
+            <TextArea
+              id="kit-area"
+              label={t('carpool.contact.note')}
+              hint={t('carpool.contact.noteHint')}
+              count="0 / 500"
+              value=""
+            />
+          ),
+          filled: (
+            <TextArea
+              id="kit-area-filled"
+              label={t('carpool.contact.note')}
+              value={t('carpool.contact.noteHint')}
+            />
+          ),
+          error: (
+            <TextArea
+              id="kit-area-error"
+              label={t('my-bookings.cancel.reason')}
+              error={t('my-bookings.cancel.reasonRequired')}
+              value=""
+            />
+          ),
+        }}
+      />
+      <Part
+        name="Select"
+        states={{
+          'nothing chosen': <Select {...select} id="kit-select" value="" />,
+          chosen: <Select {...select} id="kit-select-chosen" value="diesel" />,
+          error: <Select {...select} id="kit-select-error" value="" error={t('hosting.errors.required')} />,
+          disabled: <Select {...select} id="kit-select-disabled" value="petrol" disabled />,
+        }}
+      />
+      <Part
+        name="DateTimeField"
+        states={{
+          empty: <DateTimeField {...moment} id="kit-moment" date="" time="" />,
+          filled: <DateTimeField {...moment} id="kit-moment-filled" date={TODAY} time="10:30" />,
+          error: <DateTimeField {...moment} id="kit-moment-error" date={TODAY} time="10:30" error={error} />,
+        }}
+      />
+      <Part
+        name="DayField"
+        states={{
+          empty: <DayField {...days} id="kit-day" value="" />,
+          filled: <DayField {...days} id="kit-day-filled" value={TODAY} />,
+          error: <DayField {...days} id="kit-day-error" value="" error={t('hosting.errors.required')} />,
+          'read only': <DayField {...days} id="kit-day-readonly" value={TODAY} readOnly />,
+        }}
+      />
+      <Part
+        name="PlaceSearch"
+        states={{
+          empty: <PlaceSearch {...place} id="kit-place" value={null} />,
+          filled: <PlaceSearch {...place} id="kit-place-filled" value="Kalanki, Kathmandu" />,
+          error: (
+            <PlaceSearch {...place} id="kit-place-error" value={null} error={t('booking.search.choose')} />
+          ),
+        }}
+      />
+      <Part
+        name="Checkbox"
+        states={{
+          'off, on, disabled, pale': [
+            { name: 'kit-off' },
+            { name: 'kit-on', defaultChecked: true },
+            { name: 'kit-off-disabled', disabled: true },
+            { name: 'kit-pale', isPale: true },
+          ].map((box) => (
+            <Checkbox key={box.name} {...box}>
+              {t('carpool-board.filters.mine')}
+            </Checkbox>
+          )),
+          'as radio buttons': ROLES.map((role) => (
+            <Checkbox key={role} type="radio" name="kit-radio" defaultChecked={role === 'driver'}>
+              {t(`carpool.role.${role}`)}
+            </Checkbox>
+          )),
+        }}
+      />
+      <Part
+        name="RadioCard"
+        states={Object.fromEntries(
+          ROLES.map((role) => [
+            role === 'driver' ? 'chosen' : 'not chosen',
             <RadioCard
+              key={role}
               name="kit-card"
               title={t(`carpool.role.${role}`)}
               text={t(`carpool.role.${role}Text`)}
               isChosen={role === 'driver'}
               onChoose={ignore}
-            />
-          </State>
-        ))}
-      </Part>
-      <Part name="Switch">
-        {[false, true].map((checked) => (
-          <State key={String(checked)} name={checked ? 'on' : 'off'}>
+            />,
+          ]),
+        )}
+      />
+      <Part
+        name="Switch"
+        states={Object.fromEntries(
+          [false, true].map((checked) => [
+            checked ? 'on' : 'off',
             <Switch
+              key={String(checked)}
               id={`kit-switch-${checked}`}
               label={t('carpool-board.filters.mine')}
               hint={t('carpool.contact.phoneHint')}
               checked={checked}
               onChange={ignore}
-            />
-          </State>
-        ))}
-      </Part>
-      <Part name="Dropzone">
-        {[false, true].map((isInvalid) => (
-          <State key={String(isInvalid)} name={isInvalid ? 'error' : 'empty'}>
+            />,
+          ]),
+        )}
+      />
+      <Part
+        name="Dropzone"
+        states={Object.fromEntries(
+          [false, true].map((isInvalid) => [
+            isInvalid ? 'error' : 'empty',
             <Dropzone
+              key={String(isInvalid)}
               id={`kit-drop-${isInvalid}`}
               label={t('profile.picture.add')}
               dropHint={t('carpool.contact.phoneHint')}
               isInvalid={isInvalid}
               onFiles={ignore}
-            />
-          </State>
-        ))}
-      </Part>
+            />,
+          ]),
+        )}
+      />
     </>
   )
 }

@@ -2,33 +2,27 @@ import type { ReactNode } from 'react'
 
 interface PartProps {
   name: string
-  /** states side by side, each with its name */
-  children: ReactNode
+  /** by the name of the state */
+  states: Readonly<Record<string, ReactNode>>
+  /** whether each state has the width of the page */
+  isWide?: boolean
 }
 
-/** One part of the kit with its states. The names are the code's, so they are English in both languages. */
-export function Part({ name, children }: PartProps) {
+/** One part of the kit, its states side by side. The names are the code's, so they are English in both languages. */
+export function Part({ name, states, isWide = false }: PartProps) {
   return (
     <section className="kit-part" aria-labelledby={`part-${name}`}>
       <h2 id={`part-${name}`} lang="en">
         {name}
       </h2>
-      <div className="kit-states">{children}</div>
+      <div className="kit-states">
+        {Object.entries(states).map(([state, shown]) => (
+          <figure key={state} className={isWide ? 'kit-wide' : undefined}>
+            <figcaption lang="en">{state}</figcaption>
+            {shown}
+          </figure>
+        ))}
+      </div>
     </section>
-  )
-}
-
-interface StateProps {
-  name: string
-  isWide?: boolean
-  children: ReactNode
-}
-
-export function State({ name, isWide = false, children }: StateProps) {
-  return (
-    <figure className={isWide ? 'kit-wide' : undefined}>
-      <figcaption lang="en">{name}</figcaption>
-      {children}
-    </figure>
   )
 }

@@ -1,15 +1,11 @@
 import * as oauth from 'oauth4webapi'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
+import type { Provider, SignInRequest, SignInStart } from '#domain/auth/sign-in-request.ts'
 
 const CLIENT: oauth.Client = { client_id: 'sawari' }
-type Provider = SignInRequest['provider']
 
 /** Starts a sign-in with a mock provider: OpenID Connect with code flow, PKCE and nonce. */
-export async function startMockSignIn(
-  provider: Provider,
-  nonce: string,
-): Promise<{ url: string; asked: SignInRequest }> {
+export async function startMockSignIn(provider: Provider, nonce: string): Promise<SignInStart> {
   const server = await discover(provider)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()

@@ -1,11 +1,11 @@
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
+import type { Provider, SignInRequest, SignInStart } from '#domain/auth/sign-in-request.ts'
 
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
 /** Google's sign-in page, for when Google's own button (islands/auth/google-button.ts) is blocked or slow. */
-export function startGoogleSignIn(clientId: string, nonce: string): { url: string; asked: SignInRequest } {
+export function startGoogleSignIn(clientId: string, nonce: string): SignInStart {
   return startSignIn('google', GOOGLE, nonce, {
     client_id: clientId,
     response_type: 'id_token',
@@ -19,10 +19,7 @@ export function startGoogleSignIn(clientId: string, nonce: string): { url: strin
  * Facebook's login dialog without its SDK, in the window that the click opened: FB.login opens its own window, which
  * browsers block once the click is used up.
  */
-export function startFacebookSignIn(
-  appId: string,
-  display: 'popup' | 'page',
-): { url: string; asked: SignInRequest } {
+export function startFacebookSignIn(appId: string, display: 'popup' | 'page'): SignInStart {
   return startSignIn('facebook', FACEBOOK, '', {
     client_id: appId,
     response_type: 'token',
@@ -32,11 +29,11 @@ export function startFacebookSignIn(
 }
 
 function startSignIn(
-  provider: SignInRequest['provider'],
+  provider: Provider,
   endpoint: string,
   nonce: string,
   question: Record<string, string>,
-): { url: string; asked: SignInRequest } {
+): SignInStart {
   const state = crypto.randomUUID()
   const query = new URLSearchParams({ ...question, redirect_uri: location.origin + SIGN_IN_RETURN, state })
   return { url: `${endpoint}?${query}`, asked: { provider, state, nonce, verifier: null } }

@@ -1,6 +1,6 @@
-import type { SignInPayload } from '#contract/auth.ts'
+import type { SignInProof } from '#contract/auth.ts'
 import { readProviderReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
-import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
+import type { Provider, SignInRequest, SignInStart } from '#domain/auth/sign-in-request.ts'
 
 const POLL_MS = 400
 const GRACE_MS = 1_200
@@ -36,14 +36,8 @@ function providerAnswer(popup: Window, state: string): Promise<URLSearchParams |
   })
 }
 
-export type ProviderProof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
-}
-/** The URL to which this tab must navigate when no window can be opened. */
-export interface SameTab {
-  url: string
-  asked: SignInRequest
 }
 
 /**
@@ -52,11 +46,11 @@ export interface SameTab {
  * from the server, which the provider includes in its token.
  */
 export async function signIn(
-  provider: 'google' | 'facebook',
+  provider: Provider,
   popup: Window | null,
   site: Site,
   nonce: () => Promise<string>,
-): Promise<ProviderProof | SameTab | null> {
+): Promise<SignInProof | SignInStart | null> {
   try {
     const { url, asked } = await startSignIn(provider, site, nonce, popup ? 'popup' : 'page')
     if (!popup) return { url, asked }
@@ -69,11 +63,11 @@ export async function signIn(
 }
 
 async function startSignIn(
-  provider: 'google' | 'facebook',
+  provider: Provider,
   { identity }: Site,
   nonce: () => Promise<string>,
   display: 'popup' | 'page',
-): Promise<SameTab> {
+): Promise<SignInStart> {
   if (identity.isMock) return (await import('./mock.ts')).startMockSignIn(provider, await nonce())
   const real = await import('./providers.ts')
   if (provider === 'google' && identity.googleClientId)
@@ -88,7 +82,7 @@ export async function readProof(
   asked: SignInRequest,
   answer: URLSearchParams,
   { identity }: Site,
-): Promise<ProviderProof | null> {
+): Promise<SignInProof | null> {
   const { provider } = asked
   if (identity.isMock) {
     const token = await (await import('./mock.ts')).mockToken(asked, answer)

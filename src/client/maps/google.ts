@@ -1,17 +1,30 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import type { MapsService, Place } from '#contract/places.ts'
+import type { MapsService, Place, Route } from '#contract/places.ts'
 import { readMapInput } from '#domain/shared/map-input.ts'
 import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
-import { type ComputeRoute, emptyAnswer, libraryOf, type SuggestPlaces } from './google-library.ts'
 import type { GoogleMaps } from './google-loader.ts'
+
+/** A route as both generations of Google's API return it; its ends are named separately. */
+type GoogleRoute = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
+type SuggestPlaces = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
+type ComputeRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<GoogleRoute | null>
 
 const REGION = 'np'
 /** Each suggestion costs another request for its coordinates. */
 const MAX = 5
 
+/** Google's classic API rejects when there are no results. */
+function emptyAnswer<T>(empty: T): (error: unknown) => T {
+  return (error) => {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+    if (code === 'ZERO_RESULTS' || code === 'NOT_FOUND') return empty
+    throw error
+  }
+}
+
 const modernSuggest: SuggestPlaces = async (maps, query, language) => {
-  const { AutocompleteSuggestion } = await libraryOf(maps, 'places')
+  const { AutocompleteSuggestion } = await maps.importLibrary('places')
   const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input: query,
     includedRegionCodes: [REGION],
@@ -32,7 +45,7 @@ const modernSuggest: SuggestPlaces = async (maps, query, language) => {
 }
 
 const modernRoute: ComputeRoute = async (maps, points) => {
-  const { Route } = await libraryOf(maps, 'routes')
+  const { Route } = await maps.importLibrary('routes')
   const [origin, destination] = [points[0], points.at(-1)]
   if (!origin || !destination) return null
   const { routes } = await Route.computeRoutes({
@@ -71,7 +84,7 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
 
   async function name({ lat, lng }: Point): Promise<Place> {
     const point = { lat, lng }
-    const { Geocoder } = await libraryOf(await maps(), 'geocoding')
+    const { Geocoder } = await (await maps()).importLibrary('geocoding')
     const { results } = await new Geocoder()
       .geocode({ location: point, language })
       .catch(emptyAnswer({ results: [] as google.maps.GeocoderResult[] }))
@@ -161,8 +174,8 @@ const refusal = (cause: 'noRoute' | 'outsideNepal' | 'linkWithoutPlace') =>
 const degrees = ({ lat, lng }: Point) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 
 const classicSuggest: SuggestPlaces = async (maps, query, language) => {
-  const { AutocompleteService } = await libraryOf(maps, 'places')
-  const { Geocoder } = await libraryOf(maps, 'geocoding')
+  const { AutocompleteService } = await maps.importLibrary('places')
+  const { Geocoder } = await maps.importLibrary('geocoding')
   const { predictions } = await new AutocompleteService()
     .getPlacePredictions({ input: query, componentRestrictions: { country: REGION }, language })
     .catch(emptyAnswer({ predictions: [] as google.maps.places.AutocompletePrediction[] }))
@@ -180,7 +193,7 @@ const classicSuggest: SuggestPlaces = async (maps, query, language) => {
 }
 
 const classicRoute: ComputeRoute = async (maps, points) => {
-  const { DirectionsService, TravelMode } = await libraryOf(maps, 'routes')
+  const { DirectionsService, TravelMode } = await maps.importLibrary('routes')
   const [origin, destination] = [points[0], points.at(-1)]
   if (!origin || !destination) return null
   const { routes } = await new DirectionsService()

@@ -15,20 +15,14 @@ const BROWSER: MapsDependencies = {
 }
 
 /** Google with a key, otherwise our own places and roads (docs/external-services.md). */
-export function mapsService(
-  site: { googleMapsKey: string },
+export async function mapsService(
+  { googleMapsKey: key }: { googleMapsKey: string },
   http: Http,
   { load, language }: MapsDependencies = BROWSER,
-): MapsService {
-  const key = site.googleMapsKey
+): Promise<MapsService> {
   if (!key) return ownMaps(http)
-  const google = async () =>
-    (await import('./google.ts')).googleService(() => load(key, language()), language())
-  return {
-    suggest: async (query, signal) => (await google()).suggest(query, signal),
-    name: async (point) => (await google()).name(point),
-    route: async (points, signal, vehicleId) => (await google()).route(points, signal, vehicleId),
-  }
+  const { googleService } = await import('./google.ts')
+  return googleService(() => load(key, language()), language())
 }
 
 function ownMaps(http: Http): MapsService {

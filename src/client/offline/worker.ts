@@ -1,6 +1,6 @@
 import { isCachedAnswer } from '#domain/shell/cached-pages.ts'
 import { CACHE_URLS, FORGET_PERSON, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
-import { type HttpSettings, headersOf } from '../http-settings.ts'
+import { type HttpSettings, headersOf } from '../request.ts'
 
 const WORKER = '/sw.js'
 const FORGET_TIMEOUT_MS = 2_000

@@ -1,12 +1,20 @@
 import { safePath } from './safe-path.ts'
 
+export type Provider = 'google' | 'facebook'
+
 /** A sign-in request to a provider, with what is needed to recognise and redeem the response. */
 export interface SignInRequest {
-  provider: 'google' | 'facebook'
+  provider: Provider
   state: string
   nonce: string
   /** PKCE code verifier, if the provider responds with a code */
   verifier: string | null
+}
+
+/** The provider's page, and the request that its response belongs to. */
+export interface SignInStart {
+  url: string
+  asked: SignInRequest
 }
 
 /** The request for which this tab went to the provider, stored in the tab's session storage until the response. */

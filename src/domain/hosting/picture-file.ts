@@ -1,8 +1,21 @@
+import type { Size } from './cropping.ts'
+
 /** Detects the format of a picture by its bytes alone; used by the browser before the upload and by the server. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 /** Other files that people choose by mistake. */
-export type OtherFormat = 'gif' | 'svg' | 'pdf' | 'empty'
+type OtherFormat = 'gif' | 'svg' | 'pdf' | 'empty'
+
+/** A chosen picture that the browser can show and crop. */
+export interface OpenedPicture {
+  file: Blob
+  /** px, upright */
+  size: Size
+}
+/** `unopened`: it seems valid, but this browser does not support its format, or has no memory for it. */
+export type PictureError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+/** `size`: as declared by the file, which was not decoded. */
+export type RefusedPicture = { error: PictureError } | { error: 'tooManyPixels'; size: Size }
 
 /** Number of leading bytes that `sniffFormat` and `sniffOther` need. */
 export const HEAD_BYTES = 1_024

@@ -91,6 +91,9 @@ export function formatGregorianMonth(ms: number, locale: Locale): string {
   return localDigits(`${FORMAT_WORDS[locale].months[at.getUTCMonth()]} ${at.getUTCFullYear()}`, locale)
 }
 
+/** '2026' / '२०२६' */
+export const formatGregorianYear = (ms: number, locale: Locale): string => write(ms, 'YYYY', locale)
+
 /** The number of the year as `formatDay` writes it: 2026 / 2083. */
 export function yearOf(ms: number, locale: Locale): number {
   return writtenBikram(ms, locale)?.year ?? inKathmandu(ms).getUTCFullYear()

@@ -14,35 +14,12 @@ export interface LabelStyle {
   sign: MapSign | null
 }
 
-const CITY: ZoomStops = [
-  [6, 13],
-  [9, 15],
-  [12, 18],
-  [15, 20],
-]
-const COUNTRY: ZoomStops = [
-  [5, 13],
-  [8, 19],
-]
-const ABROAD: ZoomStops = [
-  [7, 11.5],
-  [10, 13],
-]
-const TOWN: ZoomStops = [
-  [8, 12.5],
-  [11, 14],
-  [14, 17],
-]
-const QUARTER: ZoomStops = [
-  [11, 12],
-  [14, 13.5],
-  [17, 15],
-]
-const SMALL: ZoomStops = [
-  [11, 12],
-  [15, 12.5],
-  [17, 13],
-]
+const CITY: ZoomStops = { 6: 13, 9: 15, 12: 18, 15: 20 }
+const COUNTRY: ZoomStops = { 5: 13, 8: 19 }
+const ABROAD: ZoomStops = { 7: 11.5, 10: 13 }
+const TOWN: ZoomStops = { 8: 12.5, 11: 14, 14: 17 }
+const QUARTER: ZoomStops = { 11: 12, 14: 13.5, 17: 15 }
+const SMALL: ZoomStops = { 11: 12, 15: 12.5, 17: 13 }
 /** The zoom from which streets are visible: settlements have no dot there, their name labels the area. */
 const STREETS_FROM = 13
 

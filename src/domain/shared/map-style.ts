@@ -34,25 +34,10 @@ export interface MapPaint extends Omit<StyleRule, 'width' | 'from' | 'to'> {
  * Styles by road class `c`; class 0 is the most important. `from`: the zoom from which a road is drawn. `casedFrom`:
  * the zoom from which it is wide enough for a casing; below, it has the single colour `thin`.
  */
-const ROADS: readonly {
-  color: MapColor
-  casing: MapColor | null
-  thin: MapColor
-  from: number
-  casedFrom: number
-  width: ZoomStops
-}[] = [
-  {
-    color: 'trunk',
-    casing: 'trunkCasing',
-    thin: 'trunk',
-    from: 5,
-    casedFrom: 5,
-    width: widths(1, 1.9, 3.2, 5, 9, 20),
-  },
+const ROADS = [
+  { color: 'trunk', thin: 'trunk', from: 5, casedFrom: 5, width: widths(1, 1.9, 3.2, 5, 9, 20) },
   {
     color: 'primary',
-    casing: 'primaryCasing',
     thin: 'thinPrimary',
     from: 5,
     casedFrom: 7,
@@ -60,60 +45,19 @@ const ROADS: readonly {
   },
   {
     color: 'secondary',
-    casing: 'secondaryCasing',
     thin: 'thinSecondary',
     from: 7,
     casedFrom: 9,
     width: widths(0.2, 1.1, 2.3, 4.2, 8, 18),
   },
-  {
-    color: 'street',
-    casing: 'streetCasing',
-    thin: 'thinStreet',
-    from: 9,
-    casedFrom: 10.5,
-    width: widths(0, 0.3, 1.5, 3.2, 7, 16),
-  },
-  {
-    color: 'street',
-    casing: 'streetCasing',
-    thin: 'thinStreet',
-    from: 11,
-    casedFrom: 12,
-    width: widths(0, 0, 0.5, 2.2, 5.6, 12),
-  },
-  {
-    color: 'street',
-    casing: 'streetCasing',
-    thin: 'thinLane',
-    from: 12,
-    casedFrom: 14,
-    width: widths(0, 0, 0.4, 1.1, 4.4, 10),
-  },
-  {
-    color: 'street',
-    casing: 'streetCasing',
-    thin: 'thinStreet',
-    from: 14,
-    casedFrom: 14.5,
-    width: widths(0, 0, 0, 0.7, 2.2, 6),
-  },
-  {
-    color: 'track',
-    casing: null,
-    thin: 'track',
-    from: 12,
-    casedFrom: 12,
-    width: widths(0, 0, 0, 0.9, 1.6, 3),
-  },
-]
+  { color: 'street', thin: 'thinStreet', from: 9, casedFrom: 10.5, width: widths(0, 0.3, 1.5, 3.2, 7, 16) },
+  { color: 'street', thin: 'thinStreet', from: 11, casedFrom: 12, width: widths(0, 0, 0.5, 2.2, 5.6, 12) },
+  { color: 'street', thin: 'thinLane', from: 12, casedFrom: 14, width: widths(0, 0, 0.4, 1.1, 4.4, 10) },
+  { color: 'street', thin: 'thinStreet', from: 14, casedFrom: 14.5, width: widths(0, 0, 0, 0.7, 2.2, 6) },
+  { color: 'track', thin: 'track', from: 12, casedFrom: 12, width: widths(0, 0, 0, 0.9, 1.6, 3) },
+] as const
 /** Pixels that the casing adds to a road's width. */
-const CASING: ZoomStops = [
-  [6, 0.5],
-  [9, 0.9],
-  [13, 1.4],
-  [17, 2.4],
-]
+const CASING: ZoomStops = { 6: 0.5, 9: 0.9, 13: 1.4, 17: 2.4 }
 const TRACK_DASH = [5, 3]
 const RESIDENTIAL = 5
 /**
@@ -121,21 +65,10 @@ const RESIDENTIAL = 5
  * patches. Half of it must stay within the buffer of a tile (8 pixels at the level that is drawn), or the edges of
  * tiles show.
  */
-const TOWN_GROUND_WIDTH: ZoomStops = [
-  [12, 9],
-  [13, 13],
-  [14, 15],
-]
+const TOWN_GROUND_WIDTH: ZoomStops = { 12: 9, 13: 13, 14: 15 }
 
 function widths(at6: number, at9: number, at11: number, at13: number, at15: number, at17: number): ZoomStops {
-  return [
-    [6, at6],
-    [9, at9],
-    [11, at11],
-    [13, at13],
-    [15, at15],
-    [17, at17],
-  ]
+  return { 6: at6, 9: at9, 11: at11, 13: at13, 15: at15, 17: at17 }
 }
 
 const RULES: readonly StyleRule[] = [
@@ -155,13 +88,15 @@ const RULES: readonly StyleRule[] = [
   { layer: 'rivers', color: 'river', from: 6, width: widths(0.6, 1.1, 1.6, 2.4, 4, 7) },
   border('district', 'district', 8.5, widths(0.6, 0.8, 1, 1, 1.2, 1.4), [3, 3]),
   border('province', 'province', 6, widths(0.8, 1.1, 1.3, 1.4, 1.6, 1.8), [6, 4]),
-  ...byClass(({ casing, thin, from, casedFrom, width }) => [
+  ...byClass(({ color, thin, from, casedFrom, width }) => [
     // with a casing, streets in towns would be wider than the land between them
     { color: thin, from, to: casedFrom, width: thin === 'thinLane' ? width : cased(width) },
-    ...(casing ? [{ color: casing, from: casedFrom, width: cased(width) }] : []),
+    ...(color === 'track'
+      ? []
+      : [{ color: `${color}Casing`, from: casedFrom, width: cased(width) } as const]),
   ]),
-  ...byClass(({ color, casing, casedFrom, width }) => [
-    { color, from: casedFrom, width, ...(casing === null && { dash: TRACK_DASH }) },
+  ...byClass(({ color, casedFrom, width }) => [
+    { color, from: casedFrom, width, ...(color === 'track' && { dash: TRACK_DASH }) },
   ]),
   border('country', 'country', 0, widths(1.4, 1.8, 2, 2.2, 2.6, 3), []),
 ]
@@ -176,7 +111,10 @@ function byClass(looks: (road: (typeof ROADS)[number]) => Omit<StyleRule, 'layer
 }
 
 function cased(width: ZoomStops): ZoomStops {
-  return width.map(([zoom, value]) => [zoom, value && value + valueAt(CASING, zoom)] as const)
+  const stops = Object.entries(width)
+  return Object.fromEntries(
+    stops.map(([zoom, value]) => [zoom, value && value + valueAt(CASING, Number(zoom))]),
+  )
 }
 
 function border(

@@ -1,8 +1,4 @@
-/** In px, as are all numbers here. Narrower viewports count as mobile. */
-export const MOBILE_MAX = 760
-/** From this width on the header shows its menu in one row. */
-export const MENU_MIN = 991
-
+/** The carousels of the home page, as documented. Widths are in px. */
 export const CAROUSEL = {
   /** In milliseconds. */
   speed: 1800,
@@ -14,11 +10,3 @@ export const CAROUSEL = {
     { minWidth: 0, items: 1 },
   ],
 } as const
-
-export function isMobile(width: number): boolean {
-  return width < MOBILE_MAX
-}
-
-export function carouselItems(width: number): number {
-  return CAROUSEL.breakpoints.find(({ minWidth }) => width >= minWidth)?.items ?? 1
-}

@@ -1,6 +1,6 @@
 import { SIGN_IN_WINDOW } from '#domain/auth/access.ts'
+import type { Provider } from '#domain/auth/sign-in-request.ts'
 import { isEmbedded } from '#stores/shell/embedded.ts'
-import type { Provider } from '#stores/shell/environment.ts'
 import type { LoginFlow } from './login-flow.ts'
 
 const ACTIVATION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const

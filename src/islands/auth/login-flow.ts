@@ -1,4 +1,5 @@
 import '#stores/shell/browser.ts'
+import type { Provider } from '#domain/auth/sign-in-request.ts'
 import {
   $login,
   type LoginMessages,
@@ -9,7 +10,6 @@ import {
 } from '#stores/auth/login.ts'
 import { $canOpenWindow } from '#stores/auth/sign-in-window.ts'
 import { isEmbedded } from '#stores/shell/embedded.ts'
-import type { Provider } from '#stores/shell/environment.ts'
 
 export interface LoginFlow {
   /** Opens the provider's window before it returns, or the browser would block it. */

@@ -6,7 +6,7 @@ import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { PositionNote } from '#islands/ui/trip-day/PositionNote.tsx'
-import { useTripPosition, useVehicleMarker } from '#islands/ui/trip-day/use-trip-position.ts'
+import { tripMarkers, useTripPosition, useVehicleMarker } from '#islands/ui/trip-day/use-trip-position.ts'
 import { loadPositionByLink } from '#stores/trip-day/shared-position.ts'
 
 interface Props {
@@ -37,15 +37,10 @@ function PositionMap({ token, googleMapsKey, points, line, children }: Omit<Prop
   const position = useTripPosition(() => loadPositionByLink(token))
   const vehicle = useVehicleMarker(position)
   const route = useMemo(() => (line === null ? [] : decodePolyline(line)), [line])
-  const markers = useMemo(() => {
-    const last = points.length - 1
-    const places = points.map((point, index) => {
-      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
-      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
-      return { name, point, label: t(`trip-day.trip.${key}`) } as const
-    })
-    return [...places, ...vehicle]
-  }, [points, vehicle, t])
+  const markers = useMemo(
+    () => [...tripMarkers(points, (place) => t(`trip-day.trip.${place}`)), ...vehicle],
+    [points, vehicle, t],
+  )
   const [center] = points
   if (!position || !center) return children
   return (

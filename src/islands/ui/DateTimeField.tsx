@@ -1,7 +1,5 @@
-import { formatTime } from '#domain/shared/format-date.ts'
-import { type CalendarLink, DayFrame, DayInput } from './calendar/DayInput.tsx'
+import { type CalendarLink, DayFrame, DayInput, TimeSelect } from './calendar/DayInput.tsx'
 import { describedBy } from './FieldFrame.tsx'
-import { useLocale } from './LocaleContext.tsx'
 
 interface Props {
   id: string
@@ -27,10 +25,6 @@ interface Props {
 
 /** A day and a half-hour slot as native controls; with script a click on the day opens the calendar beside them. */
 export function DateTimeField({ id, label, date, time, slots, error, names, ...props }: Props) {
-  const { locale } = useLocale()
-  // a URL may hold any minute, and so may the end of a booking: it is added to the choices
-  const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
-  const { textOf = (slot: string) => formatTime(slot, locale) } = props
   return (
     <DayFrame id={id} label={label} day={date} error={error}>
       <span className="flex items-center gap-3">
@@ -48,19 +42,15 @@ export function DateTimeField({ id, label, date, time, slots, error, names, ...p
           aria-invalid={Boolean(error)}
           aria-describedby={describedBy({ id, hint: true, error })}
         />
-        <select
+        <TimeSelect
           name={names?.[1]}
-          aria-label={props.timeLabel}
+          label={props.timeLabel}
           value={time}
-          onChange={(event) => props.onTime?.(event.target.value)}
+          slots={slots}
+          textOf={props.textOf}
+          onTime={props.onTime}
           aria-invalid={Boolean(error)}
-        >
-          {choices.map((slot) => (
-            <option key={slot} value={slot}>
-              {textOf(slot)}
-            </option>
-          ))}
-        </select>
+        />
       </span>
     </DayFrame>
   )

@@ -4,7 +4,7 @@ import { languageOf } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { CHECKED } from './checked-class.ts'
-import { DriverFace } from './DriverFace.tsx'
+import { Face } from './Face.tsx'
 
 interface Props {
   /** facts that are unknown or hidden here are omitted */
@@ -26,7 +26,7 @@ export function DriverSummary({ driver, locale, label, headingId, timesOnRoad = 
   const Name = headingId ? 'h2' : 'p'
   return (
     <div className="flex items-center gap-4">
-      <DriverFace name={name} image={image} />
+      <Face className="size-19 text-[1.625rem]" name={name} image={image} />
       <div className="min-w-0">
         <Name id={headingId} className="text-lg leading-snug font-bold">
           {label && <span className="block text-sm font-normal text-ink-3">{label} </span>}

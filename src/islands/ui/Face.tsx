@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { initialsOf } from '#domain/shared/person-name.ts'
+import { languageOf } from '#domain/shared/text.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function Face({ name, image, className, nameless }: Props) {
   const [hasFailed, setFailed] = useState(false)
   return (
-    <span className={`avatar ${className}`} aria-hidden="true">
+    <span className={`avatar ${className}`} lang={languageOf(name)} aria-hidden="true">
       {image && !hasFailed ? (
         <img
           className="size-full object-cover"
@@ -26,6 +27,8 @@ export function Face({ name, image, className, nameless }: Props) {
           alt=""
           width={40}
           height={40}
+          loading="lazy"
+          decoding="async"
           onError={() => setFailed(true)}
         />
       ) : (

@@ -14,7 +14,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   children: ReactNode
 }
 
-/** The frame of every field of a form, with its label, hint and error. sections/shell/Field.astro looks the same. */
+/** The frame of every field of a form, with its label, hint and error. */
 export function FieldFrame({ id, label, hint, error, isAlert, extra, className, children, ...box }: Props) {
   return (
     <div {...box} className={className ? `field ${className}` : 'field'}>

@@ -25,23 +25,20 @@ export function PageLinks({ pagination, pathOf, onChoose }: Props) {
   if (last < 2) return null
   const n = (target: number) => formatNumber(target, locale)
   const choose = (target: number) => onPlainClick(() => onChoose(target))
+  const step = (target: number, rel: 'prev' | 'next', text: string, place: string) =>
+    target < 1 || target > last ? (
+      <span />
+    ) : (
+      <a className={`${STEP} ${place}`} rel={rel} href={pathOf(target)} onClick={choose(target)}>
+        {text}
+      </a>
+    )
   return (
     <nav
       className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2"
       aria-label={t('my-bookings.pages.label')}
     >
-      {page > 1 ? (
-        <a
-          className={`${STEP} justify-self-start`}
-          rel="prev"
-          href={pathOf(page - 1)}
-          onClick={choose(page - 1)}
-        >
-          {t('my-bookings.pages.previous')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {step(page - 1, 'prev', t('my-bookings.pages.previous'), 'justify-self-start')}
       <ol className="flex gap-0.5">
         {shownPages(page, last).map((target, index, all) => (
           <li key={target} className={index > 0 && target - (all[index - 1] ?? 0) > 1 ? ELLIPSIS : undefined}>
@@ -57,18 +54,7 @@ export function PageLinks({ pagination, pathOf, onChoose }: Props) {
           </li>
         ))}
       </ol>
-      {page < last ? (
-        <a
-          className={`${STEP} justify-self-end`}
-          rel="next"
-          href={pathOf(page + 1)}
-          onClick={choose(page + 1)}
-        >
-          {t('my-bookings.pages.next')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {step(page + 1, 'next', t('my-bookings.pages.next'), 'justify-self-end')}
     </nav>
   )
 }

@@ -1,6 +1,9 @@
-import { localDigits } from '#domain/shared/digits.ts'
-import { formatInOtherCalendar, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import {
+  formatGregorianYear,
+  formatInOtherCalendar,
+  formatShortDay,
+  formatTime,
+} from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -35,7 +38,7 @@ export function TripTimes({ times, locale }: Props) {
             <b className="block">{formatShortDay(at, locale)}</b>
             <span className="block font-bold">{formatTime(at, locale)}</span>
             <small className="mt-0.5 block text-[0.875rem] text-ink-3">
-              {formatInOtherCalendar(at, locale) ?? localDigits(kathmanduDate(at).slice(0, 4), locale)}
+              {formatInOtherCalendar(at, locale) ?? formatGregorianYear(at, locale)}
             </small>
           </dd>
         </div>

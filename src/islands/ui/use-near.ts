@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const MARGIN = '100px'
-
-/** Whether the element with `ref` has been scrolled near. */
-export function useNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
+/** Whether the element with `ref` has been scrolled as near to the window as `margin`. */
+export function useNear<E extends Element>(margin = '100px'): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -12,10 +10,10 @@ export function useNear<E extends Element>(): { ref: RefObject<E | null>; isNear
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     )
     near.observe(ref.current)
     return () => near.disconnect()
-  }, [isNear])
+  }, [isNear, margin])
   return { ref, isNear }
 }

@@ -1,9 +1,10 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import { issueNonce, type Nonce, signInSocial } from '#contract/auth.ts'
+import { issueNonce, type Nonce, type SignInProof, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import {
   isExpired,
   isResponseTo,
+  type Provider,
   parseTabSignIn,
   TAB_SIGN_IN_KEY,
   type TabSignInRequest,
@@ -16,7 +17,7 @@ import {
 } from '#domain/referral/referral.ts'
 import { type Locale, pathIn } from '#domain/shell/locale.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
-import { environment, type Provider, type SignInProof } from '#stores/shell/environment.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { storeSignIn } from './session.ts'

@@ -2,17 +2,12 @@ import type { ApiFailure } from '#contract/api-failure.ts'
 import { PICTURE_ERRORS } from '#contract/errors.ts'
 import { type CropArea, isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
+import type { OpenedPicture, PictureError, RefusedPicture } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import {
-  environment,
-  type OpenedPicture,
-  type PictureError,
-  type RefusedPicture,
-  t,
-} from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 
 const MEGA = 1_000_000
 /** Errors that a retry cannot fix. */

@@ -1,19 +1,17 @@
-import type { SignInPayload } from '#contract/auth.ts'
+import type { SignInProof } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
 import type { WriteOutcome } from '#contract/writes.ts'
-import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
+import type { Provider, SignInRequest, SignInStart } from '#domain/auth/sign-in-request.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import type { CropArea, Size } from '#domain/hosting/cropping.ts'
-import type { OtherFormat } from '#domain/hosting/picture-file.ts'
+import type { CropArea } from '#domain/hosting/cropping.ts'
+import type { OpenedPicture, RefusedPicture } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
 export type Tone = 'success' | 'info' | 'error'
-export type Provider = 'google' | 'facebook'
-export type SignInProof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
 export interface NotifyOptions {
   /** shown on the next page, because this one is being left */
@@ -22,19 +20,8 @@ export interface NotifyOptions {
   lasts?: number
 }
 
-/** A chosen picture that the browser can show and crop. */
-export interface OpenedPicture {
-  file: Blob
-  /** px, upright */
-  size: Size
-}
-/** `unopened`: it seems valid, but this browser does not support its format, or has no memory for it. */
-export type PictureError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
-/** `size`: as declared by the file, which was not decoded. */
-export type RefusedPicture = { error: PictureError } | { error: 'tooManyPixels'; size: Size }
-
 /** Pictures are checked, cropped and made smaller in the browser before upload. */
-export interface PictureService {
+interface PictureService {
   /**
    * Checks and measures a file by its bytes.
    * @throws when the code for it did not load
@@ -111,7 +98,7 @@ export interface Environment {
    * Opens the provider's window and returns its proof; null when the user closed it. If no window can open, returns the
    * provider's URL for this tab and the request that the response belongs to.
    */
-  signIn(provider: Provider): Promise<SignInProof | { url: string; asked: SignInRequest } | null>
+  signIn(provider: Provider): Promise<SignInProof | SignInStart | null>
   /** Reads the proof from the response to this tab's request; null when the user declined. */
   finishSignIn(asked: SignInRequest, answer: URLSearchParams): Promise<SignInProof | null>
   maps: MapsService

@@ -1,4 +1,4 @@
-import type { HttpSettings } from '#client/http-settings.ts'
+import type { HttpSettings } from '#client/request.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { readLocale } from '#domain/shell/locale.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/hosting/forms.ts'
 import { DRIVER, GENERAL } from './samples.ts'
 
-/** The multipart fields of a form, see client/form-data.ts. */
+/** The multipart fields of a form, see client/request.ts. */
 function fieldsOf(values: object): Fields {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(String)]))
 }

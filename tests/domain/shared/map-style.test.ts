@@ -29,16 +29,7 @@ describe('the style of the map', () => {
     [9, 4],
     [12, 4],
   ])('interpolates at zoom %d between stops to %d', (zoom, value) => {
-    expect(
-      valueAt(
-        [
-          [6, 1],
-          [7, 2],
-          [8, 4],
-        ],
-        zoom,
-      ),
-    ).toBe(value)
+    expect(valueAt({ 6: 1, 7: 2, 8: 4 }, zoom)).toBe(value)
   })
 
   it.each([6, 9, 12, 14, 17])('draws roads at zoom %d above land, important ones last and widest', (zoom) => {

@@ -1,28 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { CAROUSEL, carouselItems, isMobile, MENU_MIN, MOBILE_MAX } from '#domain/shell/viewport.ts'
+import { expect, it } from 'vitest'
+import { CAROUSEL } from '#domain/shell/viewport.ts'
 
-describe('the viewport', () => {
-  it('has its documented breakpoints', () => {
-    expect([MOBILE_MAX, MENU_MIN, CAROUSEL.speed]).toEqual([760, 991, 1800])
-  })
-
-  it.each([
-    [759, true],
-    [760, false],
-  ])('is mobile at %i px: %s', (width, expected) => {
-    expect(isMobile(width)).toBe(expected)
-  })
-
-  it.each([
-    [0, 1],
-    [575, 1],
-    [576, 2],
-    [767, 2],
-    [768, 3],
-    [991, 3],
+it('a carousel moves every 1.8 seconds, with one to four items by the documented widths', () => {
+  const items = CAROUSEL.breakpoints.map(({ minWidth, items }) => [minWidth, items])
+  expect(CAROUSEL.speed).toBe(1800)
+  expect(items).toEqual([
     [992, 4],
-    [2560, 4],
-  ])('shows $1 items in a carousel at $0 px', (width, items) => {
-    expect(carouselItems(width)).toBe(items)
-  })
+    [768, 3],
+    [576, 2],
+    [0, 1],
+  ])
 })

@@ -5,7 +5,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { StaticMap } from '#islands/ui/StaticMap.tsx'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
-import { useVehicleMarker } from '#islands/ui/trip-day/use-trip-position.ts'
+import { tripMarkers, useVehicleMarker } from '#islands/ui/trip-day/use-trip-position.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 
@@ -26,14 +26,10 @@ export function TicketMap({ booking, googleMapsKey, position }: Props) {
   }, [booking])
   const vehicle = useVehicleMarker(position)
   const markers = useMemo(() => {
-    const last = booking.stops.length + 1
-    const places = pointsOf(booking).map((point, index) => {
-      const name = index === 0 ? 'pickup' : index === last ? 'dropOff' : (`stop-${index - 1}` as const)
-      const key = index === 0 ? 'pickup' : index === last ? 'dropOff' : 'stop'
-      const place = [booking.origin, ...booking.stops, booking.destination][index]
-      return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
-    })
-    return [...places, ...vehicle]
+    const places = [booking.origin, ...booking.stops, booking.destination]
+    const labelOf = (place: 'pickup' | 'stop' | 'dropOff', index: number) =>
+      `${t(`my-bookings.page.${place}`)}: ${places[index]?.address ?? ''}`
+    return [...tripMarkers(pointsOf(booking), labelOf), ...vehicle]
   }, [booking, vehicle, t])
   const { line, isEstimate } = route.bookingId === booking.id ? route : NO_BOOKED_ROUTE
   const { origin } = booking

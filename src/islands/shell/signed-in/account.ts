@@ -1,11 +1,12 @@
 import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { initialsOf } from '#domain/shared/person-name.ts'
 import { readLocale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
 import type { SavedVehicles } from '#domain/vehicles/saved.ts'
 import { SAVED_KEY } from '#domain/vehicles/saved-keys.ts'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
-import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { $signInTexts, $unsentQuestion } from '#stores/auth/page-texts.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
@@ -145,6 +146,27 @@ function showPerson(header: HTMLElement, user: User | undefined): void {
   const face = header.querySelector<HTMLElement>('[data-face]')
   if (face && user) showFace(face, user)
   label(header)
+}
+
+/**
+ * Fills an avatar with the user's picture, or with initials where there is none or it cannot be shown: the content
+ * policy allows pictures of a sign-in provider only while that provider is configured.
+ */
+function showFace(face: HTMLElement, { fullName, image }: Pick<User, 'fullName' | 'image'>): void {
+  const initials = () => {
+    const letters = initialsOf(fullName)
+    if (letters) face.textContent = letters
+  }
+  if (!image) {
+    initials()
+    return
+  }
+  const picture = new Image(40, 40)
+  picture.alt = ''
+  picture.className = 'size-full object-cover'
+  picture.onload = () => face.replaceChildren(picture)
+  picture.onerror = initials
+  picture.src = pictureAt(image, 320)
 }
 
 type Counted = 'unseen' | 'requests' | 'messages'

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { SearchDates } from '#domain/search/query.ts'
-import { formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { type CalendarKind, dayIn } from '#domain/shared/month-view.ts'
 import type { RangeEnd } from '#domain/shared/picked-days.ts'
@@ -9,7 +8,8 @@ import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { spanText } from '../span-text.ts'
 import { useStore } from '../use-store.ts'
-import type { CalendarPlan, EndPlan } from './plan.ts'
+import { TimeSelect } from './DayInput.tsx'
+import type { CalendarPlan } from './plan.ts'
 
 interface Props {
   plan: CalendarPlan
@@ -33,22 +33,8 @@ export function CalendarFooter({ plan, dates, next, kind, canUse, onDates, onUse
       <p className="sr-only" role="status">
         {asked && t('calendar.pick', { field: asked.label })}
       </p>
-      <Chosen
-        end={from}
-        day={dates.fromDate}
-        time={dates.fromTime}
-        {...{ plan, dates, kind }}
-        onTime={(fromTime) => onDates({ ...dates, fromTime })}
-      />
-      {to && (
-        <Chosen
-          end={to}
-          day={dates.toDate}
-          time={dates.toTime}
-          {...{ plan, dates, kind }}
-          onTime={(toTime) => onDates({ ...dates, toTime })}
-        />
-      )}
+      <Chosen name="from" {...{ plan, dates, kind, onDates }} />
+      <Chosen name="to" {...{ plan, dates, kind, onDates }} />
       <div className="calendar-use">
         {isOpen && (
           <Button look="quiet" onClick={onClear}>
@@ -63,21 +49,17 @@ export function CalendarFooter({ plan, dates, next, kind, canUse, onDates, onUse
   )
 }
 
-interface ChosenProps {
-  plan: CalendarPlan
-  end: EndPlan
-  dates: SearchDates
-  day: string
-  time: string
-  kind: CalendarKind
-  onTime: (time: string) => void
-}
-
-function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
+function Chosen({
+  name,
+  plan,
+  dates,
+  kind,
+  onDates,
+}: Pick<Props, 'plan' | 'dates' | 'kind' | 'onDates'> & { name: RangeEnd }) {
   const { locale, t } = useLocale()
-  const slots = end.time?.slots(dates) ?? []
-  // a URL may hold any minute
-  const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
+  const end = plan[name]
+  const day = dates[`${name}Date`]
+  if (!end) return null
   return (
     <div className={end.time ? 'field max-sm:px-2.5' : 'grid'}>
       <span className="field-label">{end.label}</span>
@@ -86,19 +68,15 @@ function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
           {day ? dayIn(day, kind, locale) : t(plan.isOptional ? 'calendar.any' : 'calendar.none')}
         </b>
         {end.time && (
-          <select
+          <TimeSelect
             className="w-auto flex-auto max-sm:text-base"
-            aria-label={end.time.label}
-            value={time}
+            label={end.time.label}
+            value={dates[`${name}Time`]}
+            slots={end.time.slots(dates)}
+            textOf={end.time.textOf}
             disabled={!day}
-            onChange={({ target }) => onTime(target.value)}
-          >
-            {choices.map((slot) => (
-              <option key={slot} value={slot}>
-                {end.time?.textOf?.(slot) ?? formatTime(slot, locale)}
-              </option>
-            ))}
-          </select>
+            onTime={(time) => onDates({ ...dates, [`${name}Time`]: time })}
+          />
         )}
       </span>
     </div>

@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
-import { formatDay, formatInOtherCalendar, formatShortDay } from '#domain/shared/format-date.ts'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import { formatDay, formatInOtherCalendar, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { RangeEnd } from '#domain/shared/picked-days.ts'
 import { FieldFrame } from '../FieldFrame.tsx'
@@ -57,6 +57,30 @@ function CalendarButton({ id, end, field }: CalendarLink & { field: string }) {
     <button type="button" popoverTarget={id} data-end={end} aria-haspopup="dialog">
       <span className="sr-only">{t('calendar.open', { field })}</span>
     </button>
+  )
+}
+
+interface TimeSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  label: string
+  value: string
+  slots: readonly string[]
+  /** omitted: formatted as a time of day */
+  textOf?: ((time: string) => string) | undefined
+  onTime?: ((time: string) => void) | undefined
+}
+
+/** A time beside a day. A URL may hold any minute, and so may the end of a booking: it is added to the slots. */
+export function TimeSelect({ label, value, slots, textOf, onTime, ...select }: TimeSelectProps) {
+  const { locale } = useLocale()
+  const choices = slots.includes(value) || !value ? slots : [value, ...slots].sort()
+  return (
+    <select {...select} aria-label={label} value={value} onChange={({ target }) => onTime?.(target.value)}>
+      {choices.map((slot) => (
+        <option key={slot} value={slot}>
+          {textOf?.(slot) ?? formatTime(slot, locale)}
+        </option>
+      ))}
+    </select>
   )
 }
 

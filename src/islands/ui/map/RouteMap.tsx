@@ -1,11 +1,12 @@
 import './RouteMap.css'
 // imported here, not by the map: Vite does not retry a chunk's stylesheet that failed once, and the map needs it
 import './embedded/EmbeddedMap.css'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Failed } from '../Failed.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { pageSavesData } from '../saves-data.ts'
+import { useNear } from '../use-near.ts'
 import { useRetry } from '../use-retry.ts'
 import { MapCredit } from './MapCredit.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
@@ -13,8 +14,6 @@ import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 export type { PinName, RouteMapProps } from './route-map-props.ts'
 
 type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
-/** `unasked`: the user saves data and has not requested the map. */
-type Loaded = MapView | 'waiting' | 'failed' | 'unasked'
 
 /** One chunk each, so that only one map's code is loaded. */
 const load = {
@@ -25,71 +24,50 @@ const load = {
 /** Loads the map when it is scrolled near. Its height is reserved: `--map-height`, set by a parent. */
 export function RouteMap({ placeholder, hasFrame = true, ...props }: RouteMapProps) {
   const { t } = useLocale()
-  const frame = useRef<HTMLElement>(null)
+  const { ref, isNear } = useNear<HTMLElement>('200px')
   const hintId = useId()
   const kind = props.googleMapsKey ? 'google' : 'embedded'
-  const [view, setView] = useState<{ loaded: Loaded }>({ loaded: 'waiting' })
+  const [{ View }, setView] = useState<{ View: MapView | null }>({ View: null })
   const [attempt, setAttempt] = useState(0)
-  const [isAsked, setIsAsked] = useState(false)
-
+  const [hasFailed, setFailed] = useState(false)
+  /** the user saves data and has not requested the map */
+  const [isUnasked, setUnasked] = useState(false)
+  useEffect(() => setUnasked(pageSavesData()), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
   useEffect(() => {
+    if (!isNear || isUnasked) return
     let isUnmounted = false
-    const section = frame.current
-    if (!section || attempt < 0) return
-    if (pageSavesData() && !isAsked) {
-      setView({ loaded: 'unasked' })
-      return
-    }
-    const start = async () => {
-      const loaded = await quietly(load[kind]).catch(() => 'failed' as const)
-      if (!isUnmounted) setView({ loaded })
-    }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        void start()
-      },
-      { rootMargin: '200px' },
+    quietly(load[kind]).then(
+      (loaded) => isUnmounted || setView({ View: loaded }),
+      () => isUnmounted || setFailed(true),
     )
-    observer.observe(section)
     return () => {
       isUnmounted = true
-      observer.disconnect()
     }
-  }, [kind, attempt, isAsked])
+  }, [kind, isNear, isUnasked, attempt])
 
   const retry = () => {
-    setView({ loaded: 'waiting' })
+    setFailed(false)
     setAttempt((count) => count + 1)
   }
-  const ask = () => {
-    setIsAsked(true)
-    setView({ loaded: 'waiting' })
-  }
-  const { loaded: View } = view
-  useRetry(View === 'failed', retry)
-  const canPlace = props.onPlace && View !== 'failed' && View !== 'unasked'
+  useRetry(hasFailed, retry)
+  const canPlace = props.onPlace && !hasFailed && !isUnasked
   return (
     <section
-      ref={frame}
+      ref={ref}
       className="route-map"
       data-frameless={hasFrame ? undefined : ''}
       aria-label={t('maps.label')}
     >
-      {typeof View === 'string' && View !== 'unasked' && placeholder}
-      {View === 'unasked' && <LoadMapButton onAsk={ask} />}
-      {View === 'waiting' && !placeholder && (
-        <div className="route-map-surface skeleton" role="status">
-          <span className="sr-only">{t('maps.loading')}</span>
-        </div>
-      )}
-      {View === 'failed' && !placeholder && (
+      {View && <View {...props} hintId={hintId} />}
+      {!View && isUnasked && (
         <div className="route-map-surface route-map-failed">
-          <Failed isPart title={t('maps.failed')} onRetry={retry} />
+          <Button look="quiet" isSmall onClick={() => setUnasked(false)}>
+            {t('maps.show')}
+          </Button>
         </div>
       )}
-      {typeof View !== 'string' && <View {...props} hintId={hintId} />}
+      {!View && !isUnasked && (placeholder ?? <MissingMap onRetry={hasFailed ? retry : null} />)}
       <div className="route-map-caption">
         {canPlace && <p>{t('maps.tap')}</p>}
         {/* Google shows the credit of its own map; the price is computed with our data */}
@@ -120,13 +98,16 @@ export function RouteMap({ placeholder, hasFrame = true, ...props }: RouteMapPro
   )
 }
 
-function LoadMapButton({ onAsk }: { onAsk: () => void }) {
+/** `onRetry`: null while the map is loading. */
+function MissingMap({ onRetry }: { onRetry: (() => void) | null }) {
   const { t } = useLocale()
-  return (
+  return onRetry ? (
     <div className="route-map-surface route-map-failed">
-      <Button look="quiet" isSmall onClick={onAsk}>
-        {t('maps.show')}
-      </Button>
+      <Failed isPart title={t('maps.failed')} onRetry={onRetry} />
+    </div>
+  ) : (
+    <div className="route-map-surface skeleton" role="status">
+      <span className="sr-only">{t('maps.loading')}</span>
     </div>
   )
 }

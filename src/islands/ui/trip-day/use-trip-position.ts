@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { TripPosition } from '#contract/trip-day.ts'
 import { formatTime } from '#domain/shared/format-date.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { $tripPosition, POSITION_MS } from '#stores/trip-day/shared-position.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import type { MapMarker } from '../map/route-map-props.ts'
@@ -24,6 +25,18 @@ export function useTripPosition(load: (() => Promise<void>) | null): TripPositio
     }
   }, [isOn])
   return isOn ? position : null
+}
+
+/** The pins of pickup, stops and drop-off, from their points in order of travel. */
+export function tripMarkers(
+  points: readonly Point[],
+  labelOf: (place: 'pickup' | 'stop' | 'dropOff', index: number) => string,
+): MapMarker[] {
+  return points.map((point, index) => {
+    const place = index === 0 ? 'pickup' : index === points.length - 1 ? 'dropOff' : 'stop'
+    const name = place === 'stop' ? (`stop-${index - 1}` as const) : place
+    return { name, point, label: labelOf(place, index) }
+  })
 }
 
 /** The pin of a vehicle on its way; none without a position. */
