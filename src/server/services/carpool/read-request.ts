@@ -98,12 +98,13 @@ export function resolvePlaces(
   const resolve = async (address: string, point: Point | null) =>
     address ? resolvePlace(context, address, point) : null
   return Promise.all([
-    resolve(oneLine(addressFrom), pointOf(fromLatitude, fromLongitude)),
-    resolve(oneLine(addressTo), pointOf(toLatitude, toLongitude)),
+    resolve(oneLine(addressFrom), pointAt(fromLatitude, fromLongitude)),
+    resolve(oneLine(addressTo), pointAt(toLatitude, toLongitude)),
   ])
 }
 
-function pointOf(lat: number | null | undefined, lng: number | null | undefined): Point | null {
+/** Null without coordinates. */
+export function pointAt(lat: number | null | undefined, lng: number | null | undefined): Point | null {
   return lat == null || lng == null ? null : { lat, lng }
 }
 
