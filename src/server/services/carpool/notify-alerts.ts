@@ -165,8 +165,8 @@ async function notifyMatches(
     if (sms) room -= 1
     recipients.set(userId, { userId, facts, sms })
   }
-  const causedBy = request.user_id
-  await notifyMany(trx, { kind: 'rideFound', causedBy, at, recipients: [...recipients.values()] })
+  const event = { kind: 'rideFound', causedBy: request.user_id, at } as const
+  await notifyMany(trx, event, [...recipients.values()])
   return recipients.size
 }
 

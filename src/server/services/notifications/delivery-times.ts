@@ -15,7 +15,7 @@ export interface DeliveryFacts {
 
 /** When a message is sent and expires. `isOver`: its subject has passed by then. `at`: UTC, epoch milliseconds. */
 export function deliveryTimes(
-  { until, byDay }: Sending,
+  { until = [], byDay }: Sending,
   facts: DeliveryFacts,
   at: number,
 ): { available_at: Date; expires_at: Date; isOver: boolean } {
@@ -26,7 +26,7 @@ export function deliveryTimes(
   return {
     available_at: new Date(available),
     expires_at: new Date(Math.min(available + USEFUL_MS, ...future)),
-    isOver: byDay !== null && future.length < ends.length,
+    isOver: byDay !== undefined && future.length < ends.length,
   }
 }
 
