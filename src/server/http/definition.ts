@@ -142,10 +142,13 @@ type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never
 
 /**
- * The bearer token of a guarded call.
+ * The user of a guarded call and the bearer token of the session.
  * @throws ApiError unauthorized
  */
-export function requireToken(token: string | null): string {
+export function callerOf({ userId, token }: Pick<Call, 'userId' | 'token'>): {
+  userId: number
+  token: string
+} {
   if (token === null) throw new ApiError('unauthorized')
-  return token
+  return { userId, token }
 }
