@@ -18,15 +18,6 @@ const MAX_REFERENCE = 120
 /** Trips that the job reads at a time. */
 const BATCH = 200
 
-interface ClosedReward {
-  reward: number
-  /** id of the paid user */
-  referrer: number
-  /** NRS */
-  amount: number
-  reference: string
-}
-
 /**
  * Records that a reward was paid out, once: a compare-and-swap.
  * @throws OperatorError
@@ -34,7 +25,7 @@ interface ClosedReward {
 export function closeReward(
   context: OperatorContext,
   { reward, reference }: { reward: string; reference: string },
-): Promise<ClosedReward> {
+) {
   const id = /^(?:user:)?([1-9]\d{0,14})$/.exec(reward.trim())?.[1]
   const note = oneLine(reference)
   if (!note || note.length > MAX_REFERENCE)
