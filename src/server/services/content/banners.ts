@@ -12,9 +12,15 @@ import { type OperatorContext, OperatorError } from '#server/services/operator/o
 
 /** A banner for operators and for the audit log. */
 const LINE = [
-  ...(['id', 'type', 'active', 'position', 'image', 'link'] as const),
-  ...(['title_en as titleEn', 'title_np as titleNp'] as const),
-]
+  'id',
+  'type',
+  'active',
+  'position',
+  'title_en as titleEn',
+  'title_np as titleNp',
+  'image',
+  'link',
+] as const
 type BannerLine = Pick<Selectable<BannerTable>, 'id' | 'type' | 'active' | 'position' | 'image' | 'link'> &
   Record<'titleEn' | 'titleNp', string>
 export type BannerPatch = Partial<Omit<BannerLine, 'id'>>
