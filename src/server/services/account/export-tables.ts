@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { isParty } from '#domain/my-bookings/privacy.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { shortName } from '#domain/shared/person-name.ts'
+import { snapToGrid } from '#domain/shared/place.ts'
+import { maskContacts } from '#domain/threads/mask-contacts.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
-import { type ExportedThread, maskThread } from './mask-thread.ts'
 
 /** Columns of a route on the road graph, which are only used for matching. */
 const CORRIDOR = ['graph', 'from_cell', 'to_cell', 'cells', 'corridor'] as const
@@ -210,6 +211,42 @@ function maskOtherSide(name: ExportFile, data: unknown): unknown {
     return [key, typeof text === 'string' ? mask(text) : text]
   })
   return { ...trip, ...Object.fromEntries(masked) }
+}
+
+interface ExportedMessage {
+  isMine: boolean
+  text: string | null
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+}
+interface ExportedThread {
+  /** of the booking; null for a ride */
+  status: BookingStatus | null
+  wasApproved: boolean
+  haveBothWritten: boolean
+  other: string | null
+  messages: readonly ExportedMessage[]
+}
+
+/** A thread of the archive as its page shows it: what the other person wrote is masked until the approval. */
+function maskThread({ status, wasApproved, haveBothWritten, other, ...thread }: ExportedThread) {
+  const isApproved = status !== null && isParty({ status, wasApproved })
+  const isUnmasked = isApproved || (status === null && haveBothWritten)
+  return {
+    ...thread,
+    other: other === null || isApproved ? other : shortName(other),
+    messages: isUnmasked ? thread.messages : thread.messages.map(maskMessage),
+  }
+}
+
+function maskMessage(message: ExportedMessage): ExportedMessage {
+  const { isMine, text, latitude, longitude } = message
+  if (isMine) return message
+  if (latitude === null || longitude === null)
+    return { ...message, text: text === null ? null : maskContacts(text) }
+  const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
+  return { ...message, latitude: lat, longitude: lng, address: '' }
 }
 
 /** All files as JSON, read in one transaction, so that they are consistent. */
