@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { SessionUser } from '#server/services/auth/sessions.ts'
+import type { Caller, SessionUser } from '#server/services/auth/sessions.ts'
 import type { MultipartForm } from './form.ts'
 import type { CallLimit } from './limits.ts'
 import type { LookUp, LookUpKind } from './look-ups.ts'
@@ -145,10 +145,7 @@ type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : nev
  * The user of a guarded call and the bearer token of the session.
  * @throws ApiError unauthorized
  */
-export function callerOf({ userId, token }: Pick<Call, 'userId' | 'token'>): {
-  userId: number
-  token: string
-} {
+export function callerOf({ userId, token }: Pick<Call, 'userId' | 'token'>): Caller {
   if (token === null) throw new ApiError('unauthorized')
   return { userId, token }
 }

@@ -9,7 +9,7 @@ import { secondsUntilFree } from '#server/db/recent-rows.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { findLiveSessions, hashToken } from '#server/services/auth/sessions.ts'
+import { type Caller, findLiveSessions, hashToken } from '#server/services/auth/sessions.ts'
 import { openSealed, sealText } from '#server/services/static-maps/sealed-text.ts'
 
 const SECRET = 'exports'
@@ -24,7 +24,7 @@ const PATH = '/api/v1/exports/'
  */
 export async function createExportLink(
   { db, now, config }: AppContext,
-  { userId, token }: { userId: number; token: string },
+  { userId, token }: Caller,
   locale: Locale,
 ): Promise<ExportLink> {
   const at = now()
