@@ -22,7 +22,10 @@ it.each(KNOWN)('%s is found by its path and guarded as listed', (page, rules) =>
 })
 
 it.each(files)('$file uses the guarded layout exactly when it is guarded', ({ file, page }) => {
-  const isGuarded = /#layouts\/(Guarded|Profile)\.astro/.test(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  const [, other] = /from '\.\/([\w-]+\.astro)'/.exec(text) ?? []
+  const shown = other ? readFileSync(`src/pages/${other}`, 'utf8') : text
+  const isGuarded = /#layouts\/(Guarded|Profile)\.astro/.test(shown)
   expect(isGuarded).toBe(SITE_PAGES[page as SitePage].isGuarded)
 })
 

@@ -2,6 +2,7 @@ import type { CarpoolPayload } from '#contract/carpool.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { TestApi } from './api.ts'
 import { NOW } from './clock.ts'
+import { rowOf } from './rows.ts'
 
 export const KALANKI = {
   label: 'Kalanki, Kathmandu, Nepal',
@@ -36,11 +37,7 @@ export async function carpoolPayload(api: TestApi, patch: CarpoolPayload = {}): 
   }
 }
 
-export async function vehicleTypeId(api: TestApi, slug: string): Promise<number> {
-  const row = await api.context.db
-    .selectFrom('vehicle_types')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow()
-  return row.id
+export async function vehicleTypeId({ context: { db } }: TestApi, slug: string): Promise<number> {
+  const { id } = await rowOf(db, 'vehicle_types', { slug })
+  return id
 }

@@ -16,19 +16,6 @@ import {
 import { noteLength } from './note-length.ts'
 import { earliestPickup, firstPickupDate, lastPickupDate } from './pickup.ts'
 
-/** In the order of the form. On the wire `fromDate` and `fromTime` are one field, `time`. */
-export type CarpoolField =
-  | 'isDriver'
-  | 'addressFrom'
-  | 'addressTo'
-  | 'fromDate'
-  | 'fromTime'
-  | 'passengers'
-  | 'vehicleTypeID'
-  | 'suggestedPrice'
-  | 'phoneNumber'
-  | 'note'
-
 /** The form as it is typed; numbers in any spelling that can be parsed. */
 export interface CarpoolValues {
   isDriver: boolean | null
@@ -44,6 +31,8 @@ export interface CarpoolValues {
   phoneNumber: string
   note: string
 }
+/** On the wire `fromDate` and `fromTime` are one field, `time`. */
+export type CarpoolField = keyof CarpoolValues
 
 export interface PlacesData extends Pick<CarpoolValues, 'addressFrom' | 'addressTo'> {
   /** the suggestion that was chosen for the typed address; null: none */

@@ -6,56 +6,43 @@ import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
  */
 export type RecipientSide = 'guest' | 'host'
 
-/** When the SMS and the push of a notification are still sent. */
+/** When the SMS and the push of a notification are still sent: at any time, unless it is restricted. */
 export interface Sending {
   /** not after these times: the pickup (`date`), the deadline of an answer (`until`) */
-  until: readonly ('date' | 'until')[]
+  until?: readonly ('date' | 'until')[]
   /** only between these times (Kathmandu); at night it waits for the morning */
-  byDay: { morning: string; evening: string } | null
+  byDay?: { morning: string; evening: string }
   /** only while the booking has this status, or (`visible`) while the ride is on the board */
-  onlyWhile: 'pending' | 'approved' | 'visible' | null
+  onlyWhile?: 'pending' | 'approved' | 'visible'
 }
 
 /**
  * `opens`: the page that it opens. `sides`: the possible recipients, each with the setting that turns off its SMS and
  * pushes; null: neither is ever sent. `wordsFor`: the side that has its own texts (`hostKinds`, `guestKinds`).
  */
-type Rules = {
+interface Rules {
   opens: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers' | 'thread'
-  wordsFor: RecipientSide | null
+  sides: Partial<Record<RecipientSide, PushKind | null>>
+  wordsFor?: RecipientSide
+  sending?: Sending
   /** sent in this way only, whatever the setting covers */
   by?: 'push' | 'sms'
-} & (
-  | { sides: Partial<Record<RecipientSide, null>>; sending: null }
-  | { sides: Partial<Record<RecipientSide, PushKind | null>>; sending: Sending }
-)
+}
 
-const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
-const ANY_TIME = { until: [], byDay: null, onlyWhile: null } as const
+const BEFORE_PICKUP = { until: ['date'] } as const
 const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
 const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
 const DAYTIME = { morning: '07:00', evening: '21:00' }
 
 /** Every kind of notification. Its texts are in the messages, its icon in islands/notifications/kind-icons.ts. */
 export const NOTIFICATIONS = {
-  bookingReceived: {
-    opens: 'booking',
-    sides: { host: 'newBooking' },
-    wordsFor: null,
-    sending: BEFORE_PICKUP,
-  },
+  bookingReceived: { opens: 'booking', sides: { host: 'newBooking' }, sending: BEFORE_PICKUP },
   requestReceived: {
     opens: 'booking',
     sides: { host: 'newBooking' },
-    wordsFor: null,
-    sending: { until: ['date', 'until'], byDay: null, onlyWhile: 'pending' },
+    sending: { until: ['date', 'until'], onlyWhile: 'pending' },
   },
-  requestDeclined: {
-    opens: 'booking',
-    sides: { guest: 'refusal' },
-    wordsFor: null,
-    sending: BEFORE_PICKUP,
-  },
+  requestDeclined: { opens: 'booking', sides: { guest: 'refusal' }, sending: BEFORE_PICKUP },
   requestLapsed: {
     opens: 'booking',
     sides: { guest: 'refusal', host: null },
@@ -78,91 +65,59 @@ export const NOTIFICATIONS = {
     opens: 'booking',
     sides: { guest: 'change', host: 'change' },
     wordsFor: 'host',
-    sending: { until: ['until'], byDay: null, onlyWhile: null },
+    sending: { until: ['until'] },
   },
-  changeAccepted: {
-    opens: 'booking',
-    sides: { guest: 'change', host: 'change' },
-    wordsFor: 'host',
-    sending: ANY_TIME,
-  },
-  changeDeclined: {
-    opens: 'booking',
-    sides: { guest: 'change', host: 'change' },
-    wordsFor: 'host',
-    sending: ANY_TIME,
-  },
-  changeLapsed: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  tripChanged: {
-    opens: 'booking',
-    sides: { guest: 'change', host: 'change' },
-    wordsFor: 'host',
-    sending: ANY_TIME,
-  },
-  billIssued: {
-    opens: 'booking',
-    sides: { guest: 'change' },
-    wordsFor: null,
-    sending: { until: ['until'], byDay: null, onlyWhile: null },
-  },
-  billAnswered: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  paymentDue: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  changeAccepted: { opens: 'booking', sides: { guest: 'change', host: 'change' }, wordsFor: 'host' },
+  changeDeclined: { opens: 'booking', sides: { guest: 'change', host: 'change' }, wordsFor: 'host' },
+  changeLapsed: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host' },
+  tripChanged: { opens: 'booking', sides: { guest: 'change', host: 'change' }, wordsFor: 'host' },
+  billIssued: { opens: 'booking', sides: { guest: 'change' }, sending: { until: ['until'] } },
+  billAnswered: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host' },
+  paymentDue: { opens: 'booking', sides: { guest: null } },
   pickupSoon: {
     opens: 'booking',
     sides: { guest: 'reminder', host: 'reminder' },
     wordsFor: 'host',
-    sending: { until: ['date'], byDay: null, onlyWhile: 'approved' },
+    sending: { until: ['date'], onlyWhile: 'approved' },
   },
-  tripStarted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  tripCompleted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
-  ratingReceived: { opens: 'booking', sides: { host: null }, wordsFor: null, sending: null },
-  guestRated: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  paymentReceived: {
-    opens: 'booking',
-    sides: { guest: null, host: null },
-    wordsFor: 'guest',
-    sending: null,
-  },
-  refundDue: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  refunded: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  papersVerified: { opens: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
-  papersRejected: { opens: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
+  tripStarted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host' },
+  tripCompleted: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'host' },
+  ratingReceived: { opens: 'booking', sides: { host: null } },
+  guestRated: { opens: 'booking', sides: { guest: null } },
+  paymentReceived: { opens: 'booking', sides: { guest: null, host: null }, wordsFor: 'guest' },
+  refundDue: { opens: 'booking', sides: { guest: null } },
+  refunded: { opens: 'booking', sides: { guest: null } },
+  papersVerified: { opens: 'vehiclePictures', sides: { host: null } },
+  papersRejected: { opens: 'vehiclePictures', sides: { host: null } },
   insuranceLapses: {
     opens: 'vehiclePictures',
     sides: { host: 'insurance' },
-    wordsFor: null,
-    sending: { until: [], byDay: OFFICE_HOURS, onlyWhile: null },
+    sending: { byDay: OFFICE_HOURS },
   },
-  driverChanged: { opens: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
-  referralReward: { opens: 'referredUsers', sides: { host: null }, wordsFor: null, sending: null },
+  driverChanged: { opens: 'booking', sides: { guest: null } },
+  referralReward: { opens: 'referredUsers', sides: { host: null } },
   rideFound: {
     opens: 'ride',
     sides: { guest: 'carpool', host: 'carpool' },
     wordsFor: 'host',
     sending: { until: ['date'], byDay: RIDE_HOURS, onlyWhile: 'visible' },
   },
-  requestHidden: { opens: 'ownRequests', sides: { host: null }, wordsFor: null, sending: null },
-  messageReceived: {
-    opens: 'thread',
-    sides: { guest: 'message', host: 'message' },
-    wordsFor: null,
-    sending: ANY_TIME,
-    by: 'push',
-  },
+  requestHidden: { opens: 'ownRequests', sides: { host: null } },
+  messageReceived: { opens: 'thread', sides: { guest: 'message', host: 'message' }, by: 'push' },
   messagesUnread: {
     opens: 'thread',
     sides: { guest: 'message', host: 'message' },
-    wordsFor: null,
-    sending: { until: [], byDay: DAYTIME, onlyWhile: null },
+    sending: { byDay: DAYTIME },
     by: 'sms',
   },
-  chatAnswered: { opens: 'supportChat', sides: { host: null }, wordsFor: null, sending: null },
+  chatAnswered: { opens: 'supportChat', sides: { host: null } },
 } as const satisfies Record<string, Rules>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
 
 const rulesOf = (kind: NotificationKind): Rules => NOTIFICATIONS[kind]
+export const sendingOf = (kind: NotificationKind): Sending => rulesOf(kind).sending ?? {}
 
 /** Null for a kind that only a newer version of the server knows. */
 export function notificationKind(stored: string): NotificationKind | null {

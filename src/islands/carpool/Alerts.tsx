@@ -43,15 +43,12 @@ export function Alerts({ filters, isUsed }: Props) {
     seen.observe(panel.current)
     return () => seen.disconnect()
   }, [isUsed])
-  const isPressing = useRef(false)
   const press = async (what: 'create' | number) => {
-    if (isPressing.current) return
-    isPressing.current = true
+    if (pressed !== null) return
     setPressed(what)
     if (what === 'create') await create(filters)
     else await removeAlert(what, { ended: t('carpool-alerts.ended'), failed: t('carpool-alerts.endFailed') })
     setPressed(null)
-    isPressing.current = false
     // the button is gone with its row
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus()
   }

@@ -7,12 +7,11 @@ import {
   newRequestUrl,
 } from '#domain/carpool/board-url.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
@@ -29,21 +28,14 @@ import './Board.css'
 interface Props {
   /** from the page's URL */
   initial: Filters
-  locale: Locale
 }
 
 const NO_OPEN_REQUEST: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 const FIRST_USES = ['pointerover', 'focusin', 'scroll'] as const
 
-export function Board({ locale, initial }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Requests initial={initial} />
-    </IslandRoot>
-  )
-}
+export const Board = island(Requests)
 
-function Requests({ initial }: Pick<Props, 'initial'>) {
+function Requests({ initial }: Props) {
   const { locale, t } = useLocale()
   const filters = useStore($filters, null) ?? initial
   const board = useStore($board, NO_REQUESTS)

@@ -2,10 +2,9 @@ import plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useEffect } from 'react'
 import type { VehicleType } from '#contract/search.ts'
 import { type BoardFilters as Filters, newRequestUrl } from '#domain/carpool/board-url.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $filters, openFilters } from '#stores/carpool/filters.ts'
@@ -16,20 +15,13 @@ interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
   /** from the page's URL */
   initial: Filters
-  locale: Locale
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
 
-export function BoardHead({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Head {...props} />
-    </IslandRoot>
-  )
-}
+export const BoardHead = island(Head)
 
-function Head({ types, initial, now }: Omit<Props, 'locale'>) {
+function Head({ types, initial, now }: Props) {
   const { t } = useLocale()
   const filters = useStore($filters, null) ?? initial
   useEffect(() => {

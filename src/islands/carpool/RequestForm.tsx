@@ -7,11 +7,10 @@ import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatShortMoment } from '#domain/shared/format-date.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { focusInvalid } from '#islands/ui/focus-invalid.ts'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
@@ -37,7 +36,6 @@ import { RoleChoice, TripFields } from './parts/TripFields.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
-  locale: Locale
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
@@ -45,15 +43,9 @@ interface Props {
 const NO_ERRORS: RequestErrors = {}
 const NO_OPEN_REQUEST: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 
-export function RequestForm({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Form {...props} />
-    </IslandRoot>
-  )
-}
+export const RequestForm = island(Form)
 
-function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
+function Form({ types, now: rendered }: Props) {
   const { t } = useLocale()
   const ids = types.map(({ id }) => id)
   const [initial] = useState(() => emptyRequest(rendered, ids))

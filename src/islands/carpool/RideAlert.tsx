@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -12,13 +11,7 @@ import { removeAlert } from '#stores/carpool/alerts.ts'
  * Ends the alert whose notification opened this page. The page is the same for everybody, so the alert's id is read
  * from the URL.
  */
-export function RideAlert({ locale }: { locale: Locale }) {
-  return (
-    <IslandRoot locale={locale}>
-      <EndAlert />
-    </IslandRoot>
-  )
-}
+export const RideAlert = island(EndAlert)
 
 function EndAlert() {
   const { t } = useLocale()

@@ -3,11 +3,10 @@ import phone from 'lucide/dist/esm/icons/phone.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { rideThreadKey, threadPath } from '#domain/threads/thread.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -23,21 +22,14 @@ interface Props {
   path: string
   /** title of the shared link */
   title: string
-  locale: Locale
 }
 
 const NOT_LOADED = $contact.get()
 
 /** The phone number and the share link of a ride; its author can complete it instead of calling. */
-export function RideContact({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Contact {...props} />
-    </IslandRoot>
-  )
-}
+export const RideContact = island(Contact)
 
-function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
+function Contact({ id, personId, path, title }: Props) {
   const { t } = useLocale()
   const isOwn = useStore($user, undefined)?.id === personId
   const completeButton = useRef<HTMLButtonElement>(null)

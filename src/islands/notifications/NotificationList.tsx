@@ -4,14 +4,13 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { agoOf } from '#domain/shared/duration.ts'
 import { formatMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { AnchoredList } from '#islands/ui/AnchoredList.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
@@ -29,13 +28,7 @@ import { $unseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { kindIcon } from './kind-icons.ts'
 
-export function NotificationList({ locale }: { locale: Locale }) {
-  return (
-    <IslandRoot locale={locale}>
-      <Notifications />
-    </IslandRoot>
-  )
-}
+export const NotificationList = island(Notifications)
 
 function Notifications() {
   const { t } = useLocale()

@@ -3,12 +3,11 @@ import type { Earnings as Shown } from '#contract/profile.ts'
 import { barLabel, type ChartType } from '#domain/profile/chart-days.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
-import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { island, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -35,13 +34,7 @@ const PERIODS = ['month', 'week', 'day'] as const
 const EarningsChart = lazyPart(async () => (await import('./EarningsChart.tsx')).EarningsChart)
 
 /** What the user's vehicles have earned: figures, a chart and its tables. */
-export function EarningsPanel({ locale }: { locale: Locale }) {
-  return (
-    <IslandRoot locale={locale}>
-      <Panel />
-    </IslandRoot>
-  )
-}
+export const EarningsPanel = island(Panel)
 
 function Panel() {
   const { t } = useLocale()

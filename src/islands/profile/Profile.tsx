@@ -3,6 +3,7 @@ import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDate } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, buttonClass } from '#islands/ui/Button.tsx'
@@ -19,6 +20,7 @@ import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { NumberVerification } from '#islands/ui/verification/NumberVerification.tsx'
 import { $user } from '#stores/auth/session.ts'
+import { $guestRating, loadGuestRating, NO_GUEST_RATING } from '#stores/profile/guest-rating.ts'
 import { $profileStatus, loadProfile, startProfile } from '#stores/profile/own-profile.ts'
 import {
   $chosenPicture,
@@ -32,7 +34,6 @@ import {
   retryPicture,
   rotateChosen,
 } from '#stores/profile/picture.ts'
-import { GuestRating } from './GuestRating.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 interface Props {
@@ -125,6 +126,27 @@ function Person({ user: { id, fullName, memberSince, email, image } }: { user: U
         </div>
       )}
     </div>
+  )
+}
+
+/** What hosts say about the user; nothing while too few have rated. */
+function GuestRating({ userId }: { userId: number }) {
+  const { locale, t } = useLocale()
+  const { rating } = useStore($guestRating, NO_GUEST_RATING)
+  useEffect(() => void loadGuestRating(userId), [userId])
+  if (!rating) return null
+  const { average, count } = rating
+  return (
+    <p className="text-ink-2">
+      <span className="text-marigold" aria-hidden="true">
+        ★
+      </span>{' '}
+      {t('profile.head.asGuest', {
+        count,
+        n: formatNumber(count, locale),
+        average: formatNumber(average, locale, 1),
+      })}
+    </p>
   )
 }
 

@@ -4,18 +4,16 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { REFERRAL_DAYS, REFERRAL_REWARD } from '#domain/referral/referral.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $link, copyLink, createLink, shareLink } from '#stores/referral/link.ts'
 
 interface Props {
-  locale: Locale
   /** the page that the link opens: the home page in the user's language */
   home: string
   /** the main action of the page */
@@ -23,15 +21,9 @@ interface Props {
 }
 
 /** Makes the user's referral link and copies or shares it. */
-export function ReferralLink({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Link {...props} />
-    </IslandRoot>
-  )
-}
+export const ReferralLink = island(Link)
 
-function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
+function Link({ home, isMain = false }: Props) {
   const { locale, t } = useLocale()
   const state = useStore($link, $link.get())
   const { status, link } = state

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Failed } from './Failed.tsx'
@@ -12,6 +12,15 @@ export function IslandRoot({ locale, children }: { locale: Locale; children: Rea
     </LocaleProvider>
   )
 }
+
+/** Makes an island of a component, whose props get the page's `locale`. */
+export const island =
+  <Props extends object>(Content: ComponentType<Props>) =>
+  ({ locale, ...props }: Props & { locale: Locale }) => (
+    <IslandRoot locale={locale}>
+      <Content {...(props as unknown as Props)} />
+    </IslandRoot>
+  )
 
 export function ReloadNotice() {
   const { t } = useLocale()

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { SessionUser } from '#server/services/auth/sessions.ts'
+import type { Caller, SessionUser } from '#server/services/auth/sessions.ts'
 import type { MultipartForm } from './form.ts'
 import type { CallLimit } from './limits.ts'
 import type { LookUp, LookUpKind } from './look-ups.ts'
@@ -142,10 +142,10 @@ type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never
 
 /**
- * The bearer token of a guarded call.
+ * The user of a guarded call and the bearer token of the session.
  * @throws ApiError unauthorized
  */
-export function requireToken(token: string | null): string {
+export function callerOf({ userId, token }: Pick<Call, 'userId' | 'token'>): Caller {
   if (token === null) throw new ApiError('unauthorized')
-  return token
+  return { userId, token }
 }

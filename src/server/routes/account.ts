@@ -6,7 +6,7 @@ import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
-import { requireToken, type Serve } from '#server/http/definition.ts'
+import { callerOf, type Serve } from '#server/http/definition.ts'
 import { readWithLimit } from '#server/http/validate.ts'
 import { deleteAccount, previewDeletion } from '#server/services/account/delete-account.ts'
 import { exportAccount } from '#server/services/account/export-account.ts'
@@ -19,9 +19,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.listSessions,
     { summary: 'Lists the devices on which the user is signed in', answer: v.array(contract.Session) },
-    async ({ context, userId, token }) => ({
-      data: await listOwnSessions(context, { userId, token: requireToken(token) }),
-    }),
+    async (call) => ({ data: await listOwnSessions(call.context, callerOf(call)) }),
   )
   serve(
     contract.endSession,
@@ -38,8 +36,8 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.endOtherSessions,
     { summary: 'Signs out all other devices', answer: contract.Done },
-    async ({ context, userId, token }) => {
-      await endOtherSessions(context, { userId, token: requireToken(token) })
+    async (call) => {
+      await endOtherSessions(call.context, callerOf(call))
       return { data: {} }
     },
   )
@@ -50,9 +48,7 @@ export function serveAccount(serve: Serve): void {
       answer: contract.ExportLink,
       errors: ['tooManyExports'],
     },
-    async ({ context, userId, locale, token }) => ({
-      data: await createExportLink(context, { userId, token: requireToken(token) }, locale),
-    }),
+    async (call) => ({ data: await createExportLink(call.context, callerOf(call), call.locale) }),
   )
   serve(
     contract.previewDeletion,

@@ -7,7 +7,7 @@ import { MAX_NOTIFICATIONS_PAGE } from '#domain/notifications/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Api, sessionOf } from '#server/http/calls.ts'
-import { type Call, requireToken, type Serve } from '#server/http/definition.ts'
+import { callerOf, type Serve } from '#server/http/definition.ts'
 import { type CallLimit, type Limits, MINUTE } from '#server/http/limits.ts'
 import { readPageNumber } from '#server/http/validate.ts'
 import { hashToken } from '#server/services/auth/sessions.ts'
@@ -17,7 +17,7 @@ import {
   markAllRead,
   markRead,
 } from '#server/services/notifications/list-notifications.ts'
-import { type Caller, getPushSettings, setPushSetting } from '#server/services/profile/message-settings.ts'
+import { getPushSettings, setPushSetting } from '#server/services/profile/message-settings.ts'
 import { renewPush, subscribePush, unsubscribePush } from '#server/services/profile/push-subscription.ts'
 
 export function serveNotifications(serve: Serve): void {
@@ -100,10 +100,6 @@ export function serveNotifications(serve: Serve): void {
       return { data: {} }
     },
   )
-}
-
-function callerOf({ userId, token }: Pick<Call, 'userId' | 'token'>): Caller {
-  return { userId, token: requireToken(token) }
 }
 
 const HEADERS = {

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CarpoolAlert, CarpoolRequest, RideMatch } from '#contract/carpool.ts'
 import type { Filters } from '#contract/search.ts'
-import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import { isExpensive, sharedPrice } from '#domain/carpool/fair-price.ts'
 import { ridePath } from '#domain/carpool/public-ride.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
@@ -9,31 +8,30 @@ import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { ADDRESS_COLUMNS, ADDRESSES_OF_C, type AddressColumns } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
+import type { CarpoolRequestTable } from '#server/db/schema.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
-import { nameFor } from './party.ts'
+import type { CorridorMatch } from '#server/ports/corridors/port.ts'
+import { type NameColumns, nameFor } from './party.ts'
 
 /** A request with its author, for the list. */
-export interface RequestRow extends AddressColumns {
-  id: number
-  user_id: number
-  is_driver: boolean
-  time_at: Date
-  passengers: number
-  vehicle_type_id: number
-  suggested_price: number
-  fair_price: number | null
-  highest_price: number | null
-  phone_number: string
-  note: string
-  meters: number | null
-  seconds: number | null
-  is_hidden: boolean
-  first_name: string
-  last_name: string
-  other_name: string | null
-  image: string | null
-  is_number_verified: boolean
-}
+export type RequestRow = Pick<
+  Selectable<CarpoolRequestTable>,
+  | keyof AddressColumns
+  | 'id'
+  | 'user_id'
+  | 'is_driver'
+  | 'time_at'
+  | 'passengers'
+  | 'vehicle_type_id'
+  | 'suggested_price'
+  | 'fair_price'
+  | 'highest_price'
+  | 'phone_number'
+  | 'note'
+  | 'meters'
+  | 'seconds'
+> &
+  NameColumns & { is_hidden: boolean; image: string | null; is_number_verified: boolean }
 
 /** Columns of `carpool_requests c` and `users u`. */
 export const ROW_COLUMNS: RawBuilder<unknown> = sql`
@@ -41,23 +39,13 @@ export const ROW_COLUMNS: RawBuilder<unknown> = sql`
   c.vehicle_type_id, c.suggested_price, c.fair_price, c.highest_price, c.phone_number, c.note, c.meters, c.seconds,
   c.hidden_at is not null as is_hidden, u.first_name, u.last_name, u.other_name, u.image, ${isNumberVerified('u')} as is_number_verified`
 
-/** How a request fits the reader's search; metres and seconds by road. */
-interface MatchRow {
-  kind: MatchKind
-  detourMeters: number
-  detourSeconds: number
-  meet: { meters: number }
-  leave: { meters: number }
-  sharedMeters: number
-  secondsToMeet: number
-}
-
 interface RequestContext {
   vehicleTypes: Filters['vehicleTypes']
   locale: Locale
   isMine: boolean
   isPhoneShown: boolean
-  match: MatchRow | null
+  /** how the request fits the reader's search */
+  match: CorridorMatch | null
   /** where they meet and part; null without a match */
   meetingTitles: readonly [meet: string, leave: string] | null
 }
@@ -102,7 +90,7 @@ export function addressesOf(row: AddressColumns, locale: Locale): { from: string
 
 function serializeMatch(
   row: RequestRow,
-  match: MatchRow,
+  match: CorridorMatch,
   [meet, leave]: readonly [meet: string, leave: string],
 ): RideMatch {
   // a passenger's time is when they want to leave
@@ -131,11 +119,12 @@ export function readAlerts(db: Database) {
 type AlertRow = Awaited<ReturnType<ReturnType<typeof readAlerts>['execute']>>[number]
 
 export function serializeAlert(row: AlertRow, locale: Locale): CarpoolAlert {
+  const { from, to } = addressesOf(row, locale)
   return {
     id: row.id,
     isDriver: row.is_driver,
-    addressFrom: inLanguage(row, 'address_from', locale),
-    addressTo: inLanguage(row, 'address_to', locale),
+    addressFrom: from,
+    addressTo: to,
     vehicleType:
       row.vehicle_type_id === null
         ? null

@@ -64,47 +64,31 @@ function moment(value: unknown, locale: Locale): string | null {
   return at === null ? null : formatMoment(at, locale)
 }
 
-const PLACEHOLDERS = {
-  guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
-  name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
-  driver: (facts: StoredFacts) => text(facts.driver),
-  vehicle: (facts: StoredFacts, locale: Locale) => localized(facts, 'vehicle', locale),
-  from: (facts: StoredFacts, locale: Locale) => localized(facts, 'from', locale),
-  to: (facts: StoredFacts, locale: Locale) => localized(facts, 'to', locale),
-  match: (facts: StoredFacts, locale: Locale) => {
-    const kind = MATCH_KINDS.find((known) => known === facts.match)
-    const side = facts.side === 'host' ? 'host' : 'guest'
-    return kind ? translator(locale)(`notifications.match.${side}.${kind}`) : null
-  },
-  plate: (facts: StoredFacts, locale: Locale) => {
-    const plate = text(facts.plate)
-    return plate && formatPlate(plate, locale)
-  },
-  date: (facts: StoredFacts, locale: Locale) => moment(facts.date, locale),
-  until: (facts: StoredFacts, locale: Locale) => moment(facts.until, locale),
-  day: (facts: StoredFacts, locale: Locale) => {
-    const at = kathmanduMillis(text(facts.day) ?? '', '00:00')
-    return at === null ? null : formatDay(at, locale)
-  },
-  rate: (facts: StoredFacts, locale: Locale) =>
-    typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,
-  messages: (facts: StoredFacts, locale: Locale) =>
-    typeof facts.messages === 'number' ? formatNumber(facts.messages, locale) : null,
-  wallet: (facts: StoredFacts, locale: Locale) => walletName(translator(locale), facts.wallet),
-  amount: (facts: StoredFacts, locale: Locale) =>
-    typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,
-} satisfies Record<string, (facts: StoredFacts, locale: Locale) => string | null>
-
 /** Values of all placeholders, in the reader's language; null for a missing fact. */
-export function readFacts(
-  facts: StoredFacts,
-  locale: Locale,
-): Record<keyof typeof PLACEHOLDERS, string | null> {
-  const entries = Object.entries(PLACEHOLDERS).map(([placeholder, read]) => [
-    placeholder,
-    read(facts, locale),
-  ])
-  return Object.fromEntries(entries)
+export function readFacts(facts: StoredFacts, locale: Locale) {
+  const t = translator(locale)
+  const number = (value: unknown) => (typeof value === 'number' ? formatNumber(value, locale) : null)
+  const plate = text(facts.plate)
+  const day = kathmanduMillis(text(facts.day) ?? '', '00:00')
+  const match = MATCH_KINDS.find((known) => known === facts.match)
+  const side = facts.side === 'host' ? 'host' : 'guest'
+  return {
+    guest: person(facts.guest, locale),
+    name: person(facts.name, locale),
+    driver: text(facts.driver),
+    vehicle: localized(facts, 'vehicle', locale),
+    from: localized(facts, 'from', locale),
+    to: localized(facts, 'to', locale),
+    match: match ? t(`notifications.match.${side}.${match}`) : null,
+    plate: plate && formatPlate(plate, locale),
+    date: moment(facts.date, locale),
+    until: moment(facts.until, locale),
+    day: day === null ? null : formatDay(day, locale),
+    rate: number(facts.rate),
+    messages: number(facts.messages),
+    wallet: walletName(t, facts.wallet),
+    amount: typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,
+  }
 }
 
 /** Their reasons are always typed. */

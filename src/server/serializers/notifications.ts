@@ -7,18 +7,20 @@ import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { threadPath } from '#domain/threads/thread.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
 
-export interface NotificationRow {
+/** What a notification is about: null when it no longer exists or is not the reader's. */
+interface SubjectRow {
+  facts: StoredFacts
+  booking_id: string | null
+  own_vehicle_id: number | null
+  request_id: number | null
+}
+export interface NotificationRow extends SubjectRow {
   id: number
   kind: string
-  facts: StoredFacts
   image: string | null
   amount: number | null
   read_at: Date | null
   created_at: Date
-  /** null when it no longer exists or is not the reader's */
-  booking_id: string | null
-  own_vehicle_id: number | null
-  request_id: number | null
   picture: string | null
 }
 
@@ -40,10 +42,7 @@ export function serializeNotification(row: NotificationRow, locale: Locale): Not
 }
 
 /** The page to which a notification links; null when its subject no longer exists. */
-function notificationPath(
-  kind: NotificationKind,
-  row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
-): string | null {
+function notificationPath(kind: NotificationKind, row: SubjectRow): string | null {
   switch (NOTIFICATIONS[kind].opens) {
     case 'booking':
       return row.booking_id === null ? null : `/profile/mybookings/${row.booking_id}`
@@ -74,22 +73,18 @@ function rideAlertPath(requestId: number, alertId: unknown): string {
   return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
 }
 
-/** The path to which the SMS and the push message of a notification link. */
-export function messagePath({
-  kind,
-  facts,
-  bookingId,
-  requestId,
-}: {
+/** A notification whose SMS or push message is sent. */
+interface QueuedRow extends Omit<SubjectRow, 'own_vehicle_id'> {
   kind: NotificationKind
-  facts: StoredFacts
-  bookingId: string | null
-  requestId: number | null
-}): string {
-  const { vehicleId } = facts
+  amount: number | null
+  locale: Locale
+}
+
+/** The path to which the SMS and the push message of a notification link. */
+export function messagePath(row: QueuedRow): string {
+  const { vehicleId } = row.facts
   const own_vehicle_id = typeof vehicleId === 'number' ? vehicleId : null
-  const row = { facts, booking_id: bookingId, own_vehicle_id, request_id: requestId }
-  return notificationPath(kind, row) ?? '/profile/notification'
+  return notificationPath(row.kind, { ...row, own_vehicle_id }) ?? '/profile/notification'
 }
 
 /** A device shows two to four lines; a reason that somebody typed may be long, and a message has 4,096 bytes. */
@@ -97,29 +92,15 @@ const MAX_LETTERS = 240
 const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' })
 
 /** The push message for the service worker as JSON, in the reader's language. */
-export function pushPayload({
-  id,
-  kind,
-  facts,
-  amount,
-  locale,
-  ...ids
-}: {
-  id: number
-  kind: NotificationKind
-  facts: StoredFacts
-  amount: number | null
-  locale: Locale
-  bookingId: string | null
-  requestId: number | null
-}): string {
-  const { title, body } = notificationText(kind, { ...facts, ...(amount !== null && { amount }) }, locale)
+export function pushPayload(id: number, row: QueuedRow): string {
+  const { kind, amount, locale } = row
+  const { title, body } = notificationText(kind, { ...row.facts, ...(amount !== null && { amount }) }, locale)
   const payload: PushPayload = {
     id,
     title,
     body: shorten(body),
     lang: htmlLang(locale),
-    path: messagePath({ kind, facts, ...ids }),
+    path: messagePath(row),
   }
   return JSON.stringify(payload)
 }

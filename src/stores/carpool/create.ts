@@ -97,19 +97,8 @@ function fieldErrors({ status, errors }: ApiFailure): RequestErrors {
   return found
 }
 
-const FIELDS: Record<CarpoolField, true> = {
-  isDriver: true,
-  addressFrom: true,
-  addressTo: true,
-  fromDate: true,
-  fromTime: true,
-  passengers: true,
-  vehicleTypeID: true,
-  suggestedPrice: true,
-  phoneNumber: true,
-  note: true,
-}
-const isField = (name: string): name is CarpoolField => Object.hasOwn(FIELDS, name)
+/** The values of the form have the names of its fields. */
+const isField = (name: string): name is CarpoolField => Object.hasOwn($values.get() ?? {}, name)
 
 function pathIn(data: unknown): string | null {
   const { path }: { path?: unknown } = typeof data === 'object' && data !== null ? data : {}

@@ -9,7 +9,8 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment, t } from '#stores/shell/environment.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { sentencesOf, withError } from '#stores/shell/form.ts'
 import { deleteRequestDraft, findRequestDraft, type RequestValues, storeRequestDraft } from './draft.ts'
 
 export type RequestEnd = 'From' | 'To'
@@ -122,8 +123,7 @@ export function swapPlaces(): void {
 /** The rules are the largest part of the form's code, so they load with the first check. */
 export async function findErrors(values: RequestValues): Promise<RequestErrors> {
   const { carpoolRules } = await import('#domain/carpool/request.rules.ts')
-  const keys = carpoolRules.firstErrors({ ...values, vehicleTypes, now: environment().now() })
-  return Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, t(key)]))
+  return sentencesOf(carpoolRules.firstErrors({ ...values, vehicleTypes, now: environment().now() }))
 }
 
 /** Validates a field after blur, unless it is empty. */
@@ -131,7 +131,7 @@ export async function checkRequestField(field: 'suggestedPrice' | 'phoneNumber' 
   const values = $values.get()
   if (!values?.[field].trim()) return
   const found = (await findErrors(values))[field]
-  if ($values.get() === values) setError(field, found)
+  if ($values.get() === values) $requestErrors.set(withError($requestErrors.get(), field, found))
 }
 
 /** After blur: shows the price as it was parsed, and validates it. */
@@ -139,11 +139,6 @@ export async function leavePrice(): Promise<void> {
   const price = $values.get()?.suggestedPrice ?? ''
   changeRequest({ suggestedPrice: normalizedNumber(price) })
   await checkRequestField('suggestedPrice')
-}
-
-function setError(field: CarpoolField, sentence: string | undefined): void {
-  const { [field]: _, ...rest } = $requestErrors.get()
-  $requestErrors.set(sentence ? { ...rest, [field]: sentence } : rest)
 }
 
 function clearErrors(fields: readonly CarpoolField[]): void {

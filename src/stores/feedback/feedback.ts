@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedback/feedback.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { createForm, hasErrors } from '#stores/shell/form.ts'
+import { createForm } from '#stores/shell/form.ts'
 import { type SendMessages, submitPayload } from './send.ts'
 
 const EMPTY: Feedback = { title: '', message: '' }
@@ -32,7 +31,6 @@ export async function submitFeedback(messages: SendMessages): Promise<boolean> {
   if ($isSendingFeedback.get()) return false
   const feedback = $feedback.get()
   const errors = feedbackRules.firstErrors(feedback)
-  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
   const payload = { type: 'feedback', reason: feedback.title, remarks: feedback.message } as const
   const isSent = await submitPayload(form, errors, payload, messages)
   // text that was changed while it was sent stays

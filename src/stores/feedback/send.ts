@@ -1,6 +1,6 @@
 import { type ReportPayload, sendReport } from '#contract/feedback.ts'
 import { environment } from '#stores/shell/environment.ts'
-import type { Form } from '#stores/shell/form.ts'
+import { type Form, hasErrors } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 
 export interface SendMessages {
@@ -17,6 +17,7 @@ export async function submitPayload<Field extends string>(
   payload: ReportPayload,
   messages: SendMessages,
 ): Promise<boolean> {
+  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
   const outcome = await form.submit(errors, () => send(sendReport, { payload }))
   if (outcome?.status === 'answered') environment().notify('success', messages.sent)
   else if (outcome) notifyFailure(outcome.failure, messages.failed)

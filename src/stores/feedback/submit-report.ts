@@ -1,7 +1,5 @@
 import type { ReportPayload } from '#contract/feedback.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
-import { environment } from '#stores/shell/environment.ts'
-import { hasErrors } from '#stores/shell/form.ts'
 import {
   $isReporting,
   $report,
@@ -20,7 +18,6 @@ export async function submitReportForm(messages: SendMessages): Promise<void> {
   if (!target || $isReporting.get()) return
   const text = $reportText.get()
   const errors = reportRules.firstErrors(text)
-  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
   const payload = { ...targetPayload(target), ...text }
   if (!(await submitPayload(reportForm, errors, payload, messages))) return
   clearReport()

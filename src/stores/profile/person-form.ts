@@ -4,7 +4,7 @@ import { updateOwnUser } from '#contract/profile.ts'
 import { type PersonField, type PersonValues, personRules, readPerson } from '#domain/profile/person.rules.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { hasErrors } from '#stores/shell/form.ts'
+import { hasErrors, sentencesOf, withError } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
 import {
   $isSavingPerson,
@@ -72,16 +72,8 @@ function savedPerson(): PersonValues {
   return user ? savedValues(user) : { firstName: '', lastName: '', mobileNumber: '' }
 }
 
-function errorsIn(typed: PersonValues): PersonErrors {
-  return Object.fromEntries(
-    Object.entries(personRules.firstErrors({ ...typed, saved: savedPerson() })).map(([field, key]) => [
-      field,
-      t(key),
-    ]),
-  )
-}
+const errorsIn = (typed: PersonValues): PersonErrors =>
+  sentencesOf(personRules.firstErrors({ ...typed, saved: savedPerson() }))
 
-function setError(field: PersonField, sentence: string | undefined): void {
-  const { [field]: _, ...rest } = $personErrors.get()
-  $personErrors.set(sentence ? { ...rest, [field]: sentence } : rest)
-}
+const setError = (field: PersonField, sentence: string | undefined): void =>
+  $personErrors.set(withError($personErrors.get(), field, sentence))

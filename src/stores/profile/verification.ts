@@ -4,11 +4,10 @@ import { getOwnUser, type User } from '#contract/auth.ts'
 import { sendCode, verifyCode } from '#contract/profile.ts'
 import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
-import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { hasErrors } from '#stores/shell/form.ts'
+import { hasErrors, sentencesOf } from '#stores/shell/form.ts'
 import { send } from '#stores/shell/send.ts'
 import { $personDraft, setPersonDraft } from './draft.ts'
 import { $verification, changeVerification, resetVerification } from './verification-state.ts'
@@ -132,10 +131,6 @@ function showFailure({ status, message }: ApiFailure, field: Field): void {
 function waitOf(data: unknown): number {
   const isKnown = typeof data === 'object' && data !== null && 'resendIn' in data
   return isKnown && typeof data.resendIn === 'number' ? data.resendIn * 1_000 : RESEND_MS
-}
-
-function sentencesOf(errors: FieldErrors<Field>): Sentences {
-  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)]))
 }
 
 // reactions

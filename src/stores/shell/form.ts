@@ -1,5 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { FieldErrors } from '#domain/shared/rules.ts'
+import type { MessageKey } from '#messages/keys.ts'
+import { t } from './environment.ts'
 import type { SendOutcome } from './send.ts'
 
 export interface Form<Field extends string> {
@@ -33,6 +35,22 @@ export function createForm<Field extends string>(): Form<Field> {
       if (error) $errors.set(rest as FieldErrors<Field>)
     },
   }
+}
+
+/** In the language of the page. */
+export const sentencesOf = <Field extends string>(errors: FieldErrors<Field>) =>
+  Object.fromEntries(
+    Object.entries<MessageKey>(errors as Record<string, MessageKey>).map(([field, key]) => [field, t(key)]),
+  ) as Partial<Record<Field, string>>
+
+/** The errors with another sentence at a field, or none. */
+export function withError<Errors extends Partial<Record<string, string>>>(
+  errors: Errors,
+  field: keyof Errors,
+  sentence: string | undefined,
+): Errors {
+  const { [field]: _, ...rest } = errors
+  return { ...rest, ...(sentence && { [field]: sentence }) } as Errors
 }
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0

@@ -49,123 +49,73 @@ async function download(address: string): Promise<Map<string, Buffer>> {
 }
 const json = <T = Row[]>(name: string): T => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
 
+const all = (file: string) => () => json(file)
+/** The rows below those of a file: a list, a row or null each. */
+const below = (file: string, key: string) => () =>
+  json(file).flatMap((row) => (row[key] ?? []) as Row | Row[])
+const drivers = below('vehicles', 'driver')
+
+const OWN = 't.user_id = $'
+const OF_VEHICLES = 't.vehicle_id in (select id from vehicles where user_id = $)'
+const OF_BOOKINGS = 't.booking_id in (select id from bookings where user_id = $)'
+const OF_THREADS = 'select thread_id from thread_members where user_id = $'
+const OF_SESSIONS = 't.session_hash in (select token_hash from sessions where user_id = $)'
+
 /** Where the archive contains the rows of a table, and which rows of the database these are. */
-const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: string }> = {
-  users: { rows: () => [json<Row>('profile')], where: 't.id = $' },
-  sessions: { rows: () => json('sessions'), where: 't.user_id = $' },
-  verification_codes: { rows: () => json('mobile-checks'), where: 't.user_id = $' },
-  vehicles: { rows: () => json('vehicles'), where: 't.user_id = $' },
-  drivers: { rows: () => drivers(), where: 't.vehicle_id in (select id from vehicles where user_id = $)' },
-  driver_roads: {
-    rows: () => drivers().flatMap(({ roads }) => roads as Row[]),
-    where: 't.vehicle_id in (select id from vehicles where user_id = $)',
-  },
-  vehicle_images: {
-    rows: () => json('vehicles').flatMap(({ pictures }) => pictures as Row[]),
-    where: 't.vehicle_id in (select id from vehicles where user_id = $)',
-  },
-  vehicle_calendar: {
-    rows: () => json('vehicles').flatMap((vehicle) => vehicle.blocked_dates as Row[]),
-    where: "t.kind = 'unavailable' and t.vehicle_id in (select id from vehicles where user_id = $)",
-  },
-  imported_calendars: {
-    rows: () => json('vehicles').flatMap((vehicle) => vehicle.imported_calendars as Row[]),
-    where: 't.vehicle_id in (select id from vehicles where user_id = $)',
-  },
-  insurance_notices: {
-    rows: () => json('vehicles').flatMap((vehicle) => vehicle.insurance_notices as Row[]),
-    where: 't.vehicle_id in (select id from vehicles where user_id = $)',
-  },
-  bookings: { rows: () => json('bookings-as-guest'), where: 't.user_id = $' },
-  booking_events: {
-    rows: () => json('bookings-as-guest').flatMap(({ history }) => history as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  booking_routes: {
-    rows: () => json('bookings-as-guest').map(({ way }) => way),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  booking_changes: {
-    rows: () => json('bookings-as-guest').flatMap(({ changes }) => changes as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  booking_dues: {
-    rows: () => json('bookings-as-guest').flatMap(({ dues }) => dues as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  trip_records: {
-    rows: () => json('bookings-as-guest').flatMap(({ records }) => records as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  trip_expenses: {
-    rows: () => json('bookings-as-guest').flatMap((booking) => booking.expenses_paid as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  trip_bills: {
-    rows: () => json('bookings-as-guest').flatMap(({ bill }) => (bill ? [bill as Row] : [])),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  trip_days: {
-    rows: () => json('bookings-as-guest').flatMap(({ cash }) => (cash ? [cash as Row] : [])),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  part_refunds: {
-    rows: () => json('bookings-as-guest').flatMap((booking) => booking.part_refunds as Row[]),
-    where:
-      't.payment_id in (select p.id from payments p join bookings b on b.id = p.booking_id where b.user_id = $)',
-  },
-  payments: {
-    rows: () => json('bookings-as-guest').flatMap(({ payments }) => payments as Row[]),
-    where: 't.booking_id in (select id from bookings where user_id = $)',
-  },
-  ratings: { rows: () => json('ratings'), where: 't.user_id = $' },
-  guest_ratings: { rows: () => json('guest-ratings'), where: 't.host_id = $' },
-  notifications: { rows: () => json('notifications'), where: 't.user_id = $' },
-  sms_messages: { rows: () => json('sms'), where: 't.user_id = $' },
-  chats: { rows: () => json('chat'), where: 't.user_id = $' },
-  chat_messages: {
-    rows: () => json('chat').flatMap(({ messages }) => messages as Row[]),
-    where: 't.chat_id in (select id from chats where user_id = $)',
-  },
-  threads: {
-    rows: () => json('threads'),
-    where: 't.id in (select thread_id from thread_members where user_id = $)',
-  },
-  thread_members: { rows: () => json('threads').map(({ mine }) => mine), where: 't.user_id = $' },
-  thread_messages: {
-    rows: () => json('threads').flatMap(({ messages }) => messages as Row[]),
-    where: 't.thread_id in (select thread_id from thread_members where user_id = $)',
-  },
-  user_blocks: { rows: () => json('blocks'), where: 't.blocker_id = $' },
-  push_subscriptions: {
-    rows: () => json('push'),
-    where: 't.session_hash in (select token_hash from sessions where user_id = $)',
-  },
-  push_messages: {
-    rows: () => json('push').flatMap(({ messages }) => messages as Row[]),
-    where: 't.session_hash in (select token_hash from sessions where user_id = $)',
-  },
-  reports: { rows: () => json('reports'), where: 't.reporter_id = $' },
-  referral_rewards: {
-    rows: () => json('referrals').flatMap(({ reward }) => (reward ? [reward] : [])),
-    where: 't.referrer_id = $',
-  },
-  carpool_requests: { rows: () => json('carpool'), where: 't.user_id = $' },
-  carpool_alerts: { rows: () => json('carpool-alerts'), where: 't.user_id = $' },
-  carpool_alert_hits: {
-    rows: () => json('carpool-alerts').flatMap(({ hits }) => hits as Row[]),
-    where: 't.alert_id in (select id from carpool_alerts where user_id = $)',
-  },
-  saved_vehicles: { rows: () => json('saved-vehicles'), where: 't.user_id = $' },
-  carpool_phone_reads: { rows: () => json('carpool-phones'), where: 't.user_id = $' },
-  coupon_uses: { rows: () => json('coupons').flatMap(({ uses }) => uses as Row[]), where: 't.user_id = $' },
-  coupons: { rows: () => json('coupons'), where: 't.user_id = $' },
-  uploads: { rows: () => json('pictures'), where: 't.user_id = $' },
+const TABLES: Record<keyof typeof OMITTED, [rows: () => unknown[], where: string]> = {
+  users: [() => [json<Row>('profile')], 't.id = $'],
+  sessions: [all('sessions'), OWN],
+  verification_codes: [all('mobile-checks'), OWN],
+  vehicles: [all('vehicles'), OWN],
+  drivers: [drivers, OF_VEHICLES],
+  driver_roads: [() => drivers().flatMap(({ roads }) => roads as Row[]), OF_VEHICLES],
+  vehicle_images: [below('vehicles', 'pictures'), OF_VEHICLES],
+  vehicle_calendar: [below('vehicles', 'blocked_dates'), `t.kind = 'unavailable' and ${OF_VEHICLES}`],
+  imported_calendars: [below('vehicles', 'imported_calendars'), OF_VEHICLES],
+  insurance_notices: [below('vehicles', 'insurance_notices'), OF_VEHICLES],
+  bookings: [all('bookings-as-guest'), OWN],
+  booking_events: [below('bookings-as-guest', 'history'), OF_BOOKINGS],
+  booking_routes: [below('bookings-as-guest', 'way'), OF_BOOKINGS],
+  booking_changes: [below('bookings-as-guest', 'changes'), OF_BOOKINGS],
+  booking_dues: [below('bookings-as-guest', 'dues'), OF_BOOKINGS],
+  trip_records: [below('bookings-as-guest', 'records'), OF_BOOKINGS],
+  trip_expenses: [below('bookings-as-guest', 'expenses_paid'), OF_BOOKINGS],
+  trip_bills: [below('bookings-as-guest', 'bill'), OF_BOOKINGS],
+  trip_days: [below('bookings-as-guest', 'cash'), OF_BOOKINGS],
+  part_refunds: [
+    below('bookings-as-guest', 'part_refunds'),
+    't.payment_id in (select p.id from payments p join bookings b on b.id = p.booking_id where b.user_id = $)',
+  ],
+  payments: [below('bookings-as-guest', 'payments'), OF_BOOKINGS],
+  ratings: [all('ratings'), OWN],
+  guest_ratings: [all('guest-ratings'), 't.host_id = $'],
+  notifications: [all('notifications'), OWN],
+  sms_messages: [all('sms'), OWN],
+  chats: [all('chat'), OWN],
+  chat_messages: [below('chat', 'messages'), 't.chat_id in (select id from chats where user_id = $)'],
+  threads: [all('threads'), `t.id in (${OF_THREADS})`],
+  thread_members: [below('threads', 'mine'), OWN],
+  thread_messages: [below('threads', 'messages'), `t.thread_id in (${OF_THREADS})`],
+  user_blocks: [all('blocks'), 't.blocker_id = $'],
+  push_subscriptions: [all('push'), OF_SESSIONS],
+  push_messages: [below('push', 'messages'), OF_SESSIONS],
+  reports: [all('reports'), 't.reporter_id = $'],
+  referral_rewards: [below('referrals', 'reward'), 't.referrer_id = $'],
+  carpool_requests: [all('carpool'), OWN],
+  carpool_alerts: [all('carpool-alerts'), OWN],
+  carpool_alert_hits: [
+    below('carpool-alerts', 'hits'),
+    't.alert_id in (select id from carpool_alerts where user_id = $)',
+  ],
+  saved_vehicles: [all('saved-vehicles'), OWN],
+  carpool_phone_reads: [all('carpool-phones'), OWN],
+  coupon_uses: [below('coupons', 'uses'), OWN],
+  coupons: [all('coupons'), OWN],
+  uploads: [all('pictures'), OWN],
 }
-const drivers = () => json('vehicles').flatMap(({ driver }) => (driver ? [driver as Row] : []))
 
 describe('the archive', () => {
-  it.each(Object.entries(TABLES))('contains the rows of %s', async (table, { rows, where }) => {
+  it.each(Object.entries(TABLES))('contains the rows of %s', async (table, [rows, where]) => {
     const { rows: stored } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
       where ${sql.raw(where.replace('$', String(person.id)))}`.execute(api.context.db)
     expect(stored.length).toBeGreaterThan(0)
@@ -323,13 +273,10 @@ describe('the URL of an archive', () => {
   it('makes one archive of a user and two of all users concurrently; one that is no longer read makes room', async () => {
     const { storage } = api.context.ports
     const { get } = storage
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const opened = Promise.withResolvers<void>()
     // the pictures are delayed, so that both exports run concurrently
     storage.get = async (key) => {
-      await opened
+      await opened.promise
       return get(key)
     }
     try {
@@ -346,7 +293,7 @@ describe('the URL of an archive', () => {
       leaving.abort()
       // a refusal does not use up the URL
       await expect.poll(() => status(third)).toBe(200)
-      open()
+      opened.resolve()
       expect(readZip(Buffer.from(await mine.arrayBuffer())).size).toBe(files.size)
       expect(await status(again)).toBe(200)
     } finally {

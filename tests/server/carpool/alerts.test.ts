@@ -4,12 +4,12 @@ import type { CarpoolAlert } from '#contract/carpool.ts'
 import { ALERT_DAYS, MAX_ALERTS } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { vehicleTypeId } from '#tests/setup/carpool.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { rowsOf } from '#tests/setup/rows.ts'
-import { typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
 const api = testApi({}, () => time)
@@ -18,7 +18,7 @@ let road: StraightRoad
 let maya: { id: number; token: string }
 let suv: number
 beforeAll(async () => {
-  suv = await typeId(api, 'suv')
+  suv = await vehicleTypeId(api, 'suv')
 })
 beforeEach(async () => {
   time = NOW

@@ -3,11 +3,12 @@ import type { CarpoolRequest } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { vehicleTypeId } from '#tests/setup/carpool.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { between, ends, LIST, listFor, rideBetween } from './list-board.ts'
-import { newRide, PHONE, type Ride, typeId } from './rides.ts'
+import { newRide, PHONE, type Ride } from './rides.ts'
 import { type StraightRoad, straightRoad } from './straight-road.ts'
 
 const api = testApi({}, () => time)
@@ -91,7 +92,7 @@ describe('the list without places', () => {
   })
 
   it('is narrowed by every filter, alone and together', async () => {
-    const bus = await typeId(api, 'bus')
+    const bus = await vehicleTypeId(api, 'bus')
     const early = await newRide(api, { time_at: inHours(5) })
     const late = await newRide(api, { time_at: inHours(50) })
     const inBus = await newRide(api, { time_at: inHours(20), vehicle_type_id: bus })

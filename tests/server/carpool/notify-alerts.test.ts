@@ -16,11 +16,12 @@ import {
 } from '#server/services/notifications/send-queued-sms.ts'
 import { recordSms } from '#server/services/notifications/sms-log.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { vehicleTypeId } from '#tests/setup/carpool.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { jobContext } from '#tests/setup/job-context.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
-import { newRide, PHONE, typeId } from './rides.ts'
+import { newRide, PHONE } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
 const log = { warn: () => undefined, error: () => undefined }
@@ -145,7 +146,7 @@ describe('a new request', () => {
 
   it('does not notify its author, or users who wait for another type', async () => {
     await alert(2, 4)
-    await alert(2, 4, { owner: await newPerson(api), vehicle_type_id: await typeId(api, 'bus') })
+    await alert(2, 4, { owner: await newPerson(api), vehicle_type_id: await vehicleTypeId(api, 'bus') })
     await offer(1, 9, { owner: maya })
     expect([await tell(), await count('notifications')]).toEqual([0, 0])
   })

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { CarpoolRequestTable } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
+import { vehicleTypeId } from '#tests/setup/carpool.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 export interface Ride {
   id: number
@@ -20,7 +21,7 @@ export async function newRide(
   const { id } = await addRow(db, 'carpool_requests', {
     ...RIDE,
     user_id: person.id,
-    vehicle_type_id: await typeId(api, 'suv'),
+    vehicle_type_id: await vehicleTypeId(api, 'suv'),
     ...patch,
   })
   // as the signals of the database do in a running site
@@ -47,8 +48,3 @@ const RIDE = {
   completed_at: null,
 }
 type RideRow = Insertable<CarpoolRequestTable>
-
-export async function typeId({ context: { db } }: TestApi, slug: string): Promise<number> {
-  const { id } = await rowOf(db, 'vehicle_types', { slug })
-  return id
-}

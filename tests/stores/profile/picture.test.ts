@@ -14,7 +14,7 @@ import {
   retryPicture,
   rotateChosen,
 } from '#stores/profile/picture.ts'
-import type { Environment } from '#stores/shell/environment.ts'
+import type { Environment, OpenedPicture } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'
@@ -22,6 +22,7 @@ import { personOf } from '../auth/people.ts'
 
 const { token: _, ...PERSON } = personOf(7)
 const WITH_PICTURE = { ...PERSON, image: '/uploads/new-1280.webp' }
+const SIZE = { width: 900, height: 700 }
 const AREA = { x: 0, y: 0, width: 700, height: 700 }
 const [FILE, CUT] = [new Blob(['photo']), new Blob(['cut'])]
 const call = vi.fn()
@@ -33,7 +34,7 @@ const open = vi.fn<Environment['pictures']['open']>()
 beforeEach(() => {
   vi.resetAllMocks()
   device = memoryOutbox()
-  open.mockResolvedValue({ file: FILE, size: { width: 900, height: 700 } })
+  open.mockResolvedValue({ file: FILE, size: SIZE })
   upload.mockResolvedValue({ data: WITH_PICTURE })
   useEnvironment({
     call,
@@ -47,6 +48,11 @@ beforeEach(() => {
   closeCrop()
   $picture.set(NO_PICTURE_CHANGE)
 })
+
+async function chooseAndCrop(): Promise<void> {
+  await chooseProfilePicture(FILE, 'en')
+  await cropTo(AREA)
+}
 
 describe('the profile picture', () => {
   it('is cropped, sent with its progress, and shown', async () => {
@@ -77,18 +83,13 @@ describe('the profile picture', () => {
 
   it('is the one chosen last, even if the first one opens later', async () => {
     const heic = new Blob(['a HEIC'])
-    let openHeic: () => void = () => {}
-    open.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          openHeic = () => resolve({ file: heic, size: { width: 900, height: 700 } })
-        }),
-    )
+    const heicOpened = Promise.withResolvers<OpenedPicture>()
+    open.mockReturnValueOnce(heicOpened.promise)
     const first = chooseProfilePicture(heic, 'en')
     expect($picture.get().status).toBe('opening')
     await chooseProfilePicture(FILE, 'en')
     const { id } = $chosenPicture.get() ?? {}
-    openHeic()
+    heicOpened.resolve({ file: heic, size: SIZE })
     await first
     expect([$chosenPicture.get()?.file, $chosenPicture.get()?.id, $picture.get().status]).toEqual([
       FILE,
@@ -98,34 +99,24 @@ describe('the profile picture', () => {
   })
 
   it('is not shown to the next user when it opens after sign-out', async () => {
-    let opened: () => void = () => {}
-    open.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          opened = () => resolve({ file: FILE, size: { width: 900, height: 700 } })
-        }),
-    )
+    const opened = Promise.withResolvers<OpenedPicture>()
+    open.mockReturnValueOnce(opened.promise)
     const first = chooseProfilePicture(FILE, 'en')
     clearSession()
-    opened()
+    opened.resolve({ file: FILE, size: SIZE })
     await first
     expect([$chosenPicture.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
   it('shows nothing to the next user when it fails after sign-out', async () => {
-    let lose: () => void = () => {}
-    upload.mockImplementationOnce(
-      () =>
-        new Promise((_, reject) => {
-          lose = () => reject(apiFailure(0))
-        }),
-    )
+    const sending = Promise.withResolvers<never>()
+    upload.mockReturnValueOnce(sending.promise)
     await chooseProfilePicture(FILE, 'en')
     const sent = cropTo(AREA)
     await expect.poll(() => upload).toHaveBeenCalledOnce()
     clearSession()
     storeSignIn(personOf(8))
-    lose()
+    sending.reject(apiFailure(0))
     await sent
     expect($picture.get()).toMatchObject({ status: 'idle', error: null, canRetry: false })
     await retryPicture()
@@ -154,8 +145,7 @@ describe('the profile picture', () => {
 
   it('is sent again without another crop after the connection was lost', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await chooseProfilePicture(FILE, 'en')
-    await cropTo(AREA)
+    await chooseAndCrop()
     expect($picture.get()).toMatchObject({
       status: 'failed',
       error: 'profile.picture.offline',
@@ -169,15 +159,13 @@ describe('the profile picture', () => {
 
   it('is not sent again when the server refused it', async () => {
     upload.mockRejectedValueOnce(apiFailure(422, 'Too small', 'pictureTooSmall'))
-    await chooseProfilePicture(FILE, 'en')
-    await cropTo(AREA)
+    await chooseAndCrop()
     expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
   })
 
   it('is stored on the device until it is saved, and offered by the next page', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await chooseProfilePicture(FILE, 'en')
-    await cropTo(AREA)
+    await chooseAndCrop()
     $picture.set(NO_PICTURE_CHANGE)
     await restorePicture()
     expect($picture.get()).toMatchObject({ error: 'profile.picture.unsaved', canRetry: true })
@@ -190,8 +178,7 @@ describe('the profile picture', () => {
 
   it('is not sent again when another tab has sent it', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await chooseProfilePicture(FILE, 'en')
-    await cropTo(AREA)
+    await chooseAndCrop()
     device.stored.clear()
     await retryPicture()
     expect(upload).toHaveBeenCalledOnce()
@@ -202,8 +189,7 @@ describe('the profile picture', () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)
-      await chooseProfilePicture(FILE, 'en')
-      await cropTo(AREA)
+      await chooseAndCrop()
       kept.push(device.stored.size)
     }
     expect(kept.slice(0, 2)).toEqual([1, 1])

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { isParty } from '#domain/my-bookings/privacy.ts'
 import type { BookingSide, BookingStatus } from '#domain/my-bookings/status.ts'
 import { shortName } from '#domain/shared/person-name.ts'
+import { snapToGrid } from '#domain/shared/place.ts'
+import { maskContacts } from '#domain/threads/mask-contacts.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
-import { type ExportedThread, maskThread } from './mask-thread.ts'
 
 /** Columns of a route on the road graph, which are only used for matching. */
 const CORRIDOR = ['graph', 'from_cell', 'to_cell', 'cells', 'corridor'] as const
@@ -114,16 +115,12 @@ const tripOf = (
   'cash', (select ${pick('k', 'trip_days')} from trip_days k where k.booking_id = b.id),
   'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
 
-/** The files of the archive by name, each with a query that returns one object per row. */
-const FILES = {
-  profile: (id: number) => sql`select ${pick('u', 'users')} as data from users u where u.id = ${id}`,
-  'mobile-checks': (id: number) =>
-    sql`select ${pick('c', 'verification_codes')} as data from verification_codes c where c.user_id = ${id} order by c.id`,
-  sessions: (id: number) =>
-    sql`select ${pick('s', 'sessions')} as data from sessions s where s.user_id = ${id} order by s.created_at`,
-  vehicles: (
-    id: number,
-  ) => sql`select ${pick('v', 'vehicles')} || jsonb_build_object('title', ${titleOf('v')},
+/** The files of a user's archive by name, each with a query that returns one object per row. */
+const filesOf = (id: number) => ({
+  profile: sql`select ${pick('u', 'users')} as data from users u where u.id = ${id}`,
+  'mobile-checks': sql`select ${pick('c', 'verification_codes')} as data from verification_codes c where c.user_id = ${id} order by c.id`,
+  sessions: sql`select ${pick('s', 'sessions')} as data from sessions s where s.user_id = ${id} order by s.created_at`,
+  vehicles: sql`select ${pick('v', 'vehicles')} || jsonb_build_object('title', ${titleOf('v')},
       'city', (select c.title_en from cities c where c.id = v.city_id),
       'features', (select coalesce(jsonb_agg(f.title_en), '[]') from vehicle_features x join features f on f.id = x.feature_id
         where x.vehicle_id = v.id),
@@ -135,9 +132,7 @@ const FILES = {
       'imported_calendars', ${list('m', 'imported_calendars', sql`from imported_calendars m where m.vehicle_id = v.id`)},
       'insurance_notices', ${list('n', 'insurance_notices', sql`from insurance_notices n where n.vehicle_id = v.id`)}) as data
     from vehicles v where v.user_id = ${id} order by v.id`,
-  'bookings-as-guest': (
-    id: number,
-  ) => sql`select ${pick('b', 'bookings')} || ${tripOf('renter')} || jsonb_build_object('host', ${nameOf('h')},
+  'bookings-as-guest': sql`select ${pick('b', 'bookings')} || ${tripOf('renter')} || jsonb_build_object('host', ${nameOf('h')},
       'dues', ${list('u', 'booking_dues', sql`from booking_dues u where u.booking_id = b.id`)},
       'rating_by_host', (select jsonb_build_object('rate', r.rate, 'remarks', r.remarks, 'created_at', r.created_at)
         from guest_ratings r where r.booking_id = b.id and r.revealed_at is not null),
@@ -145,32 +140,24 @@ const FILES = {
       'payments', ${list('p', 'payments', sql`from payments p where p.booking_id = b.id`)}) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
     where b.user_id = ${id} order by b.created_at, b.id`,
-  'bookings-as-host': (id: number) => sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${tripOf('host')}
+  'bookings-as-host': sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${tripOf('host')}
       || jsonb_build_object('guest', ${nameOf('g')}, 'rating', (select jsonb_build_object('rate', r.rate, 'remarks',
         case when r.hidden_at is null then r.remarks end, 'created_at', r.created_at, 'answer', r.answer, 'answered_at', r.answered_at)
         from ratings r where r.booking_id = b.id and r.revealed_at is not null)) as data
     from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id
     where v.user_id = ${id} order by b.created_at, b.id`,
-  ratings: (id: number) =>
-    sql`select ${pick('r', 'ratings')} as data from ratings r where r.user_id = ${id} order by r.created_at`,
-  'guest-ratings': (id: number) =>
-    sql`select ${pick('r', 'guest_ratings')} as data from guest_ratings r where r.host_id = ${id} order by r.created_at`,
-  notifications: (id: number) =>
-    sql`select ${pick('n', 'notifications')} || jsonb_build_object('facts', n.facts - 'nameId') as data from notifications n where n.user_id = ${id} order by n.id`,
-  sms: (id: number) =>
-    sql`select ${pick('s', 'sms_messages')} as data from sms_messages s where s.user_id = ${id} order by s.notification_id`,
-  push: (
-    id: number,
-  ) => sql`select ${pick('p', 'push_subscriptions')} || jsonb_build_object('browser', s.user_agent,
+  ratings: sql`select ${pick('r', 'ratings')} as data from ratings r where r.user_id = ${id} order by r.created_at`,
+  'guest-ratings': sql`select ${pick('r', 'guest_ratings')} as data from guest_ratings r where r.host_id = ${id} order by r.created_at`,
+  notifications: sql`select ${pick('n', 'notifications')} || jsonb_build_object('facts', n.facts - 'nameId') as data from notifications n where n.user_id = ${id} order by n.id`,
+  sms: sql`select ${pick('s', 'sms_messages')} as data from sms_messages s where s.user_id = ${id} order by s.notification_id`,
+  push: sql`select ${pick('p', 'push_subscriptions')} || jsonb_build_object('browser', s.user_agent,
       'messages', ${list('m', 'push_messages', sql`from push_messages m where m.session_hash = p.session_hash`)}) as data
     from push_subscriptions p join sessions s on s.token_hash = p.session_hash
     where s.user_id = ${id} order by p.created_at`,
-  chat: (id: number) => sql`select ${pick('c', 'chats')} || jsonb_build_object('messages',
+  chat: sql`select ${pick('c', 'chats')} || jsonb_build_object('messages',
       ${list('m', 'chat_messages', sql`from chat_messages m where m.chat_id = c.id`)}) as data
     from chats c where c.user_id = ${id} order by c.id`,
-  threads: (
-    id: number,
-  ) => sql`select ${pick('t', 'threads')} || jsonb_build_object('mine', ${pick('m', 'thread_members')},
+  threads: sql`select ${pick('t', 'threads')} || jsonb_build_object('mine', ${pick('m', 'thread_members')},
       'other', ${nameOf('p')}, 'status', b.status,
       'wasApproved', exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved'),
       'haveBothWritten', not exists (select from thread_members w where w.thread_id = t.id and not w.has_written),
@@ -181,33 +168,26 @@ const FILES = {
       join users p on p.id = case when t.guest_id = ${id} then t.host_id else t.guest_id end
       left join bookings b on b.id = t.booking_id
     where m.user_id = ${id} order by t.id`,
-  blocks: (
-    id: number,
-  ) => sql`select ${pick('k', 'user_blocks')} || jsonb_build_object('person', ${nameOf('p')}) as data
+  blocks: sql`select ${pick('k', 'user_blocks')} || jsonb_build_object('person', ${nameOf('p')}) as data
     from user_blocks k join users p on p.id = k.blocked_id where k.blocker_id = ${id} order by k.created_at`,
-  reports: (id: number) =>
-    sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
-  referrals: (id: number) => sql`select jsonb_build_object('joined', u.created_at,
+  reports: sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
+  referrals: sql`select jsonb_build_object('joined', u.created_at,
       'reward', (select ${pick('r', 'referral_rewards')} from referral_rewards r where r.referred_id = u.id)) as data
     from users u where u.referred_by = ${id} order by u.created_at`,
-  carpool: (id: number) =>
-    sql`select ${pick('c', 'carpool_requests')} as data from carpool_requests c where c.user_id = ${id} order by c.id`,
-  'carpool-alerts': (id: number) => sql`select ${pick('a', 'carpool_alerts')} || jsonb_build_object('hits',
+  carpool: sql`select ${pick('c', 'carpool_requests')} as data from carpool_requests c where c.user_id = ${id} order by c.id`,
+  'carpool-alerts': sql`select ${pick('a', 'carpool_alerts')} || jsonb_build_object('hits',
       ${list('h', 'carpool_alert_hits', sql`from carpool_alert_hits h where h.alert_id = a.id`)}) as data
     from carpool_alerts a where a.user_id = ${id} order by a.id`,
-  'carpool-phones': (id: number) =>
-    sql`select ${pick('p', 'carpool_phone_reads')} as data from carpool_phone_reads p where p.user_id = ${id} order by p.day`,
-  'saved-vehicles': (id: number) =>
-    sql`select ${pick('s', 'saved_vehicles')} as data from saved_vehicles s where s.user_id = ${id} order by s.created_at`,
-  coupons: (id: number) => sql`select ${pick('c', 'coupons')} || jsonb_build_object('uses',
+  'carpool-phones': sql`select ${pick('p', 'carpool_phone_reads')} as data from carpool_phone_reads p where p.user_id = ${id} order by p.day`,
+  'saved-vehicles': sql`select ${pick('s', 'saved_vehicles')} as data from saved_vehicles s where s.user_id = ${id} order by s.created_at`,
+  coupons: sql`select ${pick('c', 'coupons')} || jsonb_build_object('uses',
       ${list('x', 'coupon_uses', sql`from coupon_uses x where x.coupon_id = c.id and x.user_id = ${id}`)}) as data
     from coupons c where c.user_id = ${id}
       or exists (select from coupon_uses x where x.coupon_id = c.id and x.user_id = ${id}) order by c.id`,
-  pictures: (id: number) =>
-    sql`select ${pick('u', 'uploads')} as data from uploads u where u.user_id = ${id} order by u.created_at, u.id`,
-} as const satisfies Record<string, (userId: number) => RawBuilder<unknown>>
+  pictures: sql`select ${pick('u', 'uploads')} as data from uploads u where u.user_id = ${id} order by u.created_at, u.id`,
+})
 
-export type ExportFile = keyof typeof FILES
+export type ExportFile = keyof ReturnType<typeof filesOf>
 
 interface BookedTrip {
   status: BookingStatus
@@ -233,6 +213,42 @@ function maskOtherSide(name: ExportFile, data: unknown): unknown {
   return { ...trip, ...Object.fromEntries(masked) }
 }
 
+interface ExportedMessage {
+  isMine: boolean
+  text: string | null
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+}
+interface ExportedThread {
+  /** of the booking; null for a ride */
+  status: BookingStatus | null
+  wasApproved: boolean
+  haveBothWritten: boolean
+  other: string | null
+  messages: readonly ExportedMessage[]
+}
+
+/** A thread of the archive as its page shows it: what the other person wrote is masked until the approval. */
+function maskThread({ status, wasApproved, haveBothWritten, other, ...thread }: ExportedThread) {
+  const isApproved = status !== null && isParty({ status, wasApproved })
+  const isUnmasked = isApproved || (status === null && haveBothWritten)
+  return {
+    ...thread,
+    other: other === null || isApproved ? other : shortName(other),
+    messages: isUnmasked ? thread.messages : thread.messages.map(maskMessage),
+  }
+}
+
+function maskMessage(message: ExportedMessage): ExportedMessage {
+  const { isMine, text, latitude, longitude } = message
+  if (isMine) return message
+  if (latitude === null || longitude === null)
+    return { ...message, text: text === null ? null : maskContacts(text) }
+  const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
+  return { ...message, latitude: lat, longitude: lng, address: '' }
+}
+
 /** All files as JSON, read in one transaction, so that they are consistent. */
 export function readExport(db: Database, userId: number): Promise<[ExportFile, string][]> {
   return db
@@ -241,11 +257,9 @@ export function readExport(db: Database, userId: number): Promise<[ExportFile, s
     .setAccessMode('read only')
     .execute(async (trx) => {
       const files: [ExportFile, string][] = []
-      for (const [name, query] of Object.entries(FILES) as [
-        ExportFile,
-        (id: number) => RawBuilder<unknown>,
-      ][]) {
-        const { rows } = await (query(userId) as RawBuilder<{ data: unknown }>).execute(trx)
+      const queries = Object.entries(filesOf(userId)) as [ExportFile, RawBuilder<{ data: unknown }>][]
+      for (const [name, query] of queries) {
+        const { rows } = await query.execute(trx)
         const found = rows.map(({ data }) => maskOtherSide(name, data))
         files.push([name, `${JSON.stringify(name === 'profile' ? found[0] : found, null, 2)}\n`])
       }

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { ExportLink } from '#contract/account.ts'
 import { EXPORT_LINK_MINUTES, EXPORTS_A_DAY } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, parseLocale } from '#domain/shell/locale.ts'
 import { ApiError, RateLimitError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { secondsUntilFree } from '#server/db/recent-rows.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { findLiveSessions, hashToken } from '#server/services/auth/sessions.ts'
+import { type Caller, findLiveSessions, hashToken } from '#server/services/auth/sessions.ts'
 import { openSealed, sealText } from '#server/services/static-maps/sealed-text.ts'
 
 const SECRET = 'exports'
@@ -23,7 +24,7 @@ const PATH = '/api/v1/exports/'
  */
 export async function createExportLink(
   { db, now, config }: AppContext,
-  { userId, token }: { userId: number; token: string },
+  { userId, token }: Caller,
   locale: Locale,
 ): Promise<ExportLink> {
   const at = now()
@@ -47,20 +48,9 @@ export async function createExportLink(
 }
 
 async function limitExports(trx: Database, userId: number, at: number): Promise<void> {
-  const last = await trx
-    .selectFrom('exports')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(at - DAY_MS))
-    .orderBy('created_at', 'desc')
-    .limit(EXPORTS_A_DAY)
-    .execute()
-  const oldestCounted = last[EXPORTS_A_DAY - 1]
-  if (oldestCounted)
-    throw new RateLimitError(
-      'tooManyExports',
-      Math.ceil((oldestCounted.created_at.getTime() + DAY_MS - at) / 1_000),
-    )
+  const where = sql`user_id = ${userId}`
+  const seconds = await secondsUntilFree(trx, { table: 'exports', where, most: EXPORTS_A_DAY, at })
+  if (seconds !== null) throw new RateLimitError('tooManyExports', seconds)
 }
 
 export interface ExportTicket {
@@ -82,7 +72,12 @@ export async function readExportTicket(context: AppContext, ticket: string): Pro
   const locale = parseLocale(language ?? '')
   if (!locale || Number(expires) * 1_000 <= now()) return null
   if ((await findLiveSessions(context, [session])).size === 0) return null
-  const fresh = await freshExports(db, Number(id)).select('id').executeTakeFirst()
+  const fresh = await db
+    .selectFrom('exports')
+    .select('id')
+    .where('id', '=', Number(id))
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
   return fresh ? { id: fresh.id, userId: Number(user), locale } : null
 }
 
@@ -130,6 +125,3 @@ export async function endExport({ db, now }: AppContext, { id }: ExportTicket): 
     .where('id', '=', id)
     .execute()
 }
-
-const freshExports = (db: Database, id: number) =>
-  db.selectFrom('exports').where('id', '=', id).where('opened_at', 'is', null)

@@ -5,14 +5,9 @@ import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { hashToken, SESSION_NAME_DIGITS } from '#server/services/auth/sessions.ts'
+import { type Caller, hashToken, SESSION_NAME_DIGITS } from '#server/services/auth/sessions.ts'
 
 const NAME = new RegExp(`^[0-9a-f]{${SESSION_NAME_DIGITS}}$`)
-
-interface Caller {
-  userId: number
-  token: string
-}
 
 /** The sessions with which the user is signed in now, the caller's first, then the last used. */
 export async function listOwnSessions(context: AppContext, { userId, token }: Caller): Promise<Session[]> {
@@ -58,14 +53,8 @@ export async function endOtherSessions({ db }: AppContext, { userId, token }: Ca
     .execute()
 }
 
-interface Device {
-  /** 'Chrome, Android'; null when the browser did not say */
-  device: string | null
-  isPhone: boolean
-}
-
 /** Browser and system of a User-Agent header. Clients can forge it, so only names that the parser knows are used. */
-function deviceOf(userAgent: string): Device {
+function deviceOf(userAgent: string): Pick<Session, 'device' | 'isPhone'> {
   if (!userAgent) return { device: null, isPhone: false }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const known = [browser.name, os.name].filter(Boolean)

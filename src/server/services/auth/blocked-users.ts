@@ -10,25 +10,12 @@ import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { findAccount } from './find-account.ts'
 
-export interface BlockedUser {
-  userId: number
-  name: string
-  sessionsEnded: number
-  /** pending bookings as a guest, which were cancelled */
-  cancelled: string[]
-  /** bookings that an operator must decide about: approved or in trip as a guest, any open one as a host */
-  toDecide: BookingLine[]
-}
-
 /**
  * Blocks a user: ends all sessions and cancels the user's pending bookings, with notifications to both sides. Approved
  * bookings are listed, not cancelled.
  * @throws OperatorError
  */
-export function blockUser(
-  context: OperatorContext,
-  { user, reason }: { user: string; reason: string },
-): Promise<BlockedUser> {
+export function blockUser(context: OperatorContext, { user, reason }: { user: string; reason: string }) {
   const cause = oneLine(reason)
   if (!cause) throw new OperatorError('invalid', 'Missing reason: --reason "...".')
   return inTransaction(context.db, async (trx) => {
@@ -61,6 +48,7 @@ export function blockUser(
   })
 }
 
+/** Cancels the pending bookings of a guest. @returns their ids */
 async function cancelPending(trx: Database, userId: number, at: number): Promise<string[]> {
   const pending = await trx
     .selectFrom('bookings')
@@ -86,6 +74,7 @@ async function cancelPending(trx: Database, userId: number, at: number): Promise
 
 const REASON: SystemReason = 'guestBlocked'
 
+/** Bookings that an operator must decide about: approved or in trip as a guest, any open one as a host. */
 function openBookings(trx: Database, userId: number): Promise<BookingLine[]> {
   return bookingLines(trx, (query) =>
     query.where(({ eb, or, and }) =>

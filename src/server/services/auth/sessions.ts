@@ -113,6 +113,12 @@ export function revokeSessions(
   })
 }
 
+/** A signed-in user, and the token of the session. */
+export interface Caller {
+  userId: number
+  token: string
+}
+
 /** Ends the session of this token; the user's other sessions continue. */
 export async function signOut({ db }: AppContext, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()

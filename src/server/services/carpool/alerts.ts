@@ -2,7 +2,6 @@ import type { AlertPayload, CarpoolAlert } from '#contract/carpool.ts'
 import { alertRules } from '#domain/carpool/alert.rules.ts'
 import { ALERT_DAYS, MAX_ALERTS } from '#domain/carpool/limits.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import type { Point } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -13,7 +12,7 @@ import type { Database } from '#server/db/client.ts'
 import { readAlerts, serializeAlert } from '#server/serializers/carpool.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { corridorColumns } from './measure-ride.ts'
-import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
+import { resolvePlaces } from './read-request.ts'
 
 /**
  * Creates an alert, or returns the user's open one with the same places, role and vehicle type.
@@ -27,15 +26,20 @@ export async function createAlert(
   const { vehicleTypeID = null } = payload
   const [addressFrom, addressTo] = [oneLine(payload.addressFrom), oneLine(payload.addressTo)]
   const types = await context.db.selectFrom('vehicle_types').select(['id', 'slug']).execute()
-  const [from, to] = await Promise.all([
-    resolvePlace(context, addressFrom, pointOf(payload.fromLatitude, payload.fromLongitude)),
-    resolvePlace(context, addressTo, pointOf(payload.toLatitude, payload.toLongitude)),
-  ])
+  const [from, to] = await resolvePlaces(context, payload)
   const vehicleTypes = types.map(({ id }) => id)
   assertValid(alertRules.firstErrors({ addressFrom, addressTo, from, to, vehicleTypeID, vehicleTypes }))
   if (!from || !to) throw new ApiError('invalidForm')
 
-  const row = alertRow({ from, to, isDriver: payload.isDriver, vehicleTypeID })
+  const row = {
+    is_driver: payload.isDriver,
+    ...addressValues(from.labels, to.labels),
+    from_latitude: from.lat,
+    from_longitude: from.lng,
+    to_latitude: to.lat,
+    to_longitude: to.lng,
+    vehicle_type_id: vehicleTypeID,
+  }
   const slug = types.find(({ id }) => id === vehicleTypeID)?.slug ?? ''
   const corridor = await corridorColumns(context, { from, to }, routingProfile(slug, false))
   const at = context.now()
@@ -43,7 +47,7 @@ export async function createAlert(
     // another tab may create one at the same moment
     await lockActiveUser(trx, userId, 'update')
     const open = await openAlerts(trx, userId, at)
-    const same = open.find((alert) => keyOf(alert) === keyOf(row))
+    const same = open.find((alert) => IDENTITY.every((column) => alert[column] === row[column]))
     if (same) return same.id
     if (open.length >= MAX_ALERTS) throw new ApiError('tooManyAlerts', { n: MAX_ALERTS })
     const expires_at = new Date(at + ALERT_DAYS * DAY_MS)
@@ -58,37 +62,15 @@ export async function createAlert(
   return serializeAlert(alert, locale)
 }
 
-const pointOf = (lat: number | null | undefined, lng: number | null | undefined): Point | null =>
-  typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null
-
-interface AlertFields {
-  from: ResolvedPlace
-  to: ResolvedPlace
-  isDriver: boolean
-  vehicleTypeID: number | null
-}
-const alertRow = ({ from, to, isDriver, vehicleTypeID }: AlertFields) => ({
-  is_driver: isDriver,
-  ...addressValues(from.labels, to.labels),
-  from_latitude: from.lat,
-  from_longitude: from.lng,
-  to_latitude: to.lat,
-  to_longitude: to.lng,
-  vehicle_type_id: vehicleTypeID,
-})
-
-/** Alerts with the same key wait for the same requests. */
-function keyOf(alert: ReturnType<typeof alertRow>): string {
-  const { is_driver, from_latitude, from_longitude, to_latitude, to_longitude, vehicle_type_id } = alert
-  return JSON.stringify([
-    is_driver,
-    from_latitude,
-    from_longitude,
-    to_latitude,
-    to_longitude,
-    vehicle_type_id,
-  ])
-}
+/** Alerts that are equal in these wait for the same requests. */
+const IDENTITY = [
+  'is_driver',
+  'from_latitude',
+  'from_longitude',
+  'to_latitude',
+  'to_longitude',
+  'vehicle_type_id',
+] as const
 
 function openAlerts(trx: Database, userId: number, at: number) {
   return trx

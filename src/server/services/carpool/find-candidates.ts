@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CELL_ORDER_TOLERANCE } from '#domain/carpool/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import type { CorridorMatch } from '#server/ports/corridors/port.ts'
 import type { UnmatchedRequest } from './unmatched-requests.ts'
 
 /** An alert whose corridor may fit a request. */
@@ -9,13 +8,6 @@ export interface AlertCandidate {
   id: number
   user_id: number
   corridor: Buffer
-}
-
-/** An alert that fits a request. */
-export interface AlertMatch {
-  alertId: number
-  userId: number
-  match: CorridorMatch
 }
 
 /** Number of alerts that are matched and notified together. */

@@ -14,7 +14,18 @@ const BATCH = 5
 /** A process with previous road data may still write until it ends, so its rows are reset again and again. */
 const RESET_EVERY_MS = 60_000
 
+/** Alerts first: as soon as a request has its corridor, it is compared with them. */
+const TABLES = ['carpool_alerts', 'carpool_requests'] as const
+type Table = (typeof TABLES)[number]
+
+/** Condition on a row of the table. */
+const isOpen = (table: Table, at: number) =>
+  table === 'carpool_alerts'
+    ? sql<boolean>`(ended_at is null and expires_at > ${new Date(at)})`
+    : sql<boolean>`(completed_at is null and time_at >= ${new Date(at)})`
+
 interface CorridorBatch {
+  table: Table
   graph: string
   /** rows with a greater id */
   after: number
@@ -53,149 +64,104 @@ export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Pr
     }
     current = graph
     let count = 0
-    // alerts first: as soon as a request has its corridor, it is compared with them
-    for (const measure of [measureAlerts, measureRequests])
-      for (let after: number | null = 0; after !== null; ) {
-        const batch: CorridorBatch = { graph, after, failed }
-        const measured: BatchResult = await inTransaction(context.db, (trx) => measure(context, trx, batch), {
-          busy: 'unavailable',
-        })
+    for (const table of TABLES) {
+      let after: number | null = 0
+      while (after !== null) {
+        const batch: CorridorBatch = { table, graph, after, failed }
+        const measured: BatchResult = await inTransaction(
+          context.db,
+          (trx) => measureBatch(context, trx, batch),
+          { busy: 'unavailable' },
+        )
         count += measured.count
         after = measured.last
       }
+    }
     return count
   }
 }
 
 async function isAnythingOpen(db: Database, at: number): Promise<boolean> {
-  const now = new Date(at)
-  const { rows } = await sql`
-    select 1 where exists (select from carpool_requests where completed_at is null and time_at >= ${now})
-    or exists (select from carpool_alerts where ended_at is null and expires_at > ${now})`.execute(db)
+  const open = TABLES.map(
+    (table) => sql`exists (select from ${sql.table(table)} r where ${isOpen(table, at)})`,
+  )
+  const { rows } = await sql`select 1 where ${sql.join(open, sql` or `)}`.execute(db)
   return rows.length > 0
 }
 
 /** Resets corridors of other graphs, whose cell numbers are meaningless on this one. */
 async function resetOtherGraphs(db: Database, graph: string, at: number): Promise<void> {
-  await db
-    .updateTable('carpool_requests')
-    .set(NO_CORRIDOR)
-    .where('completed_at', 'is', null)
-    .where('time_at', '>=', new Date(at))
-    .where('graph', '!=', graph)
-    .execute()
-  await db
-    .updateTable('carpool_alerts')
-    .set(NO_CORRIDOR)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', new Date(at))
-    .where('graph', '!=', graph)
-    .execute()
-}
-
-async function measureRequests(
-  context: AppContext,
-  trx: Database,
-  batch: CorridorBatch,
-): Promise<BatchResult> {
-  const rows = await trx
-    .selectFrom('carpool_requests as r')
-    .innerJoin('vehicle_types as t', 't.id', 'r.vehicle_type_id')
-    .select([...ENDS, 'r.id', 'r.meters', 'r.passengers', 't.slug'])
-    .where('r.graph', 'is', null)
-    .where('r.completed_at', 'is', null)
-    .where('r.time_at', '>=', new Date(context.now()))
-    .where('r.id', '>', batch.after)
-    .orderBy('r.id')
-    .limit(BATCH)
-    .forUpdate('r')
-    .skipLocked()
-    .execute()
-  return measureRows(rows, async (row) => {
-    const found = await findCorridor(context, row, {
-      typeSlug: row.slug,
-      row: `request ${row.id}`,
-      failed: batch.failed,
-    })
-    if (found === 'failed') return false
-    const ride = { vehicleType: { slug: row.slug }, passengers: row.passengers }
-    const length = found && row.meters === null ? lengthColumns(context, ride, found) : {}
-    // without a road no alert can match, so the request counts as compared
-    const columns = found ? columnsOf(found) : { ...noRoad(batch.graph), alerted_at: new Date(context.now()) }
-    await trx
-      .updateTable('carpool_requests')
-      .set({ ...columns, ...length })
-      .where('id', '=', row.id)
+  for (const table of TABLES)
+    await db
+      .updateTable(table)
+      .set(NO_CORRIDOR)
+      .where(isOpen(table, at))
+      .where('graph', '!=', graph)
       .execute()
-    return true
-  })
 }
 
-async function measureAlerts(context: AppContext, trx: Database, batch: CorridorBatch): Promise<BatchResult> {
-  const rows = await trx
-    .selectFrom('carpool_alerts as r')
-    .leftJoin('vehicle_types as t', 't.id', 'r.vehicle_type_id')
-    .select([...ENDS, 'r.id', 't.slug'])
-    .where('r.graph', 'is', null)
-    .where('r.ended_at', 'is', null)
-    .where('r.expires_at', '>', new Date(context.now()))
-    .where('r.id', '>', batch.after)
-    .orderBy('r.id')
-    .limit(BATCH)
-    .forUpdate('r')
-    .skipLocked()
-    .execute()
-  return measureRows(rows, async (row) => {
-    const found = await findCorridor(context, row, {
-      typeSlug: row.slug ?? '',
-      row: `alert ${row.id}`,
-      failed: batch.failed,
-    })
-    if (found === 'failed') return false
-    const columns = found ? columnsOf(found) : noRoad(batch.graph)
-    await trx.updateTable('carpool_alerts').set(columns).where('id', '=', row.id).execute()
-    return true
-  })
-}
-
-async function measureRows<T extends { id: number }>(
-  rows: readonly T[],
-  measure: (row: T) => Promise<boolean>,
-): Promise<BatchResult> {
-  let count = 0
-  for (const row of rows) if (await measure(row)) count += 1
-  return { count, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) }
-}
-
-interface Ends {
+interface Row {
+  id: number
+  slug: string | null
   from_latitude: number | null
   from_longitude: number | null
   to_latitude: number | null
   to_longitude: number | null
+  /** null: not known yet, or the row is an alert */
+  meters: number | null
+  /** null: the row is an alert */
+  passengers: number | null
 }
-const ENDS = ['r.from_latitude', 'r.from_longitude', 'r.to_latitude', 'r.to_longitude'] as const
+
+async function measureBatch(
+  context: AppContext,
+  trx: Database,
+  { table, graph, after, failed }: CorridorBatch,
+): Promise<BatchResult> {
+  const at = context.now()
+  const isAlert = table === 'carpool_alerts'
+  const { rows } = await sql<Row>`
+    select r.id, t.slug, r.from_latitude, r.from_longitude, r.to_latitude, r.to_longitude,
+      ${isAlert ? sql`null as meters, null as passengers` : sql`r.meters, r.passengers`}
+    from ${sql.table(table)} r left join vehicle_types t on t.id = r.vehicle_type_id
+    where r.graph is null and ${isOpen(table, at)} and r.id > ${after}
+    order by r.id limit ${BATCH} for update of r skip locked`.execute(trx)
+  let count = 0
+  for (const row of rows) {
+    const found = await findCorridor(context, row).catch((error) => {
+      // ends the batch
+      if (isUnavailable(error)) throw error
+      failed(`${table} ${row.id}`, error)
+    })
+    if (found === undefined) continue
+    const { passengers, slug } = row
+    const ride = passengers !== null && { vehicleType: { slug: slug ?? '' }, passengers }
+    await trx
+      .updateTable(table)
+      .set({
+        ...(found ? columnsOf(found) : noRoad(graph)),
+        ...(ride && found && row.meters === null && lengthColumns(context, ride, found)),
+        // without a road no alert can match, so the request counts as compared
+        ...(ride && !found && { alerted_at: new Date(at) }),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    count += 1
+  }
+  return { count, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) }
+}
 
 /**
  * Null when there is no road or the row has no coordinates.
- * @throws ApiError unavailable, which ends the batch
+ * @throws ApiError unavailable
  */
-async function findCorridor(
-  { ports }: AppContext,
-  ends: Ends,
-  { typeSlug, row, failed }: { typeSlug: string; row: string; failed: CorridorBatch['failed'] },
-): Promise<Corridor | null | 'failed'> {
-  const { from_latitude, from_longitude, to_latitude, to_longitude } = ends
+async function findCorridor({ ports }: AppContext, row: Row): Promise<Corridor | null> {
+  const { from_latitude, from_longitude, to_latitude, to_longitude } = row
   if (from_latitude === null || from_longitude === null || to_latitude === null || to_longitude === null)
     return null
   const from = { lat: from_latitude, lng: from_longitude }
   const to = { lat: to_latitude, lng: to_longitude }
-  try {
-    return await ports.corridors.find({ from, to }, routingProfile(typeSlug, false))
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    failed(row, error)
-    return 'failed'
-  }
+  return await ports.corridors.find({ from, to }, routingProfile(row.slug ?? '', false))
 }
 
 /** Computed, but without cells, so that no search finds it. */

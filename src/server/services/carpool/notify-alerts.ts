@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { MatchKind } from '#domain/carpool/classify-match.ts'
 import {
   MAX_ALERT_NOTIFICATIONS_A_DAY,
   MAX_ALERT_NOTIFICATIONS_AN_HOUR,
@@ -15,7 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { tripFacts } from '#server/db/trip-facts.ts'
 import { notifyMany, type Recipient } from '#server/services/notifications/notify.ts'
 import { processEach } from '#server/services/shared/process-each.ts'
-import { ALERTS_PER_BATCH, type AlertCandidate, type AlertMatch, findCandidates } from './find-candidates.ts'
+import { ALERTS_PER_BATCH, type AlertCandidate, findCandidates } from './find-candidates.ts'
 import { isVisible } from './list-filter.ts'
 import {
   findUnmatchedRequests,
@@ -32,15 +33,17 @@ import {
 export async function notifyAlerts(context: AppContext): Promise<number> {
   await markDeparted(context)
   const graph = await context.ports.corridors.graph()
-  for (let notified = 0; ; ) {
-    const requests = await findUnmatchedRequests(context, graph)
+  let notified = 0
+  let requests: UnmatchedRequest[]
+  do {
+    requests = await findUnmatchedRequests(context, graph)
     notified += await processEach(
       requests,
       ({ id }) => `alerts of ${id}`,
       (request) => notifyOfRequest(context, request),
     )
-    if (requests.length < REQUESTS_PER_ROUND) return notified
-  }
+  } while (requests.length === REQUESTS_PER_ROUND)
+  return notified
 }
 
 /** Longest pause between batches. A pause is as long as the last batch, so that other calls get their turn. */
@@ -57,13 +60,20 @@ async function notifyOfRequest(context: AppContext, request: UnmatchedRequest): 
     const isLast = candidates.length < ALERTS_PER_BATCH
     const alertMatches = await matchAlerts(context, request, candidates)
     if (alertMatches.length > 0 || isLast) {
-      const count = await notifyBatch(context, { request, alertMatches: alertMatches, isLast })
+      const count = await notifyBatch(context, { request, alertMatches, isLast })
       if (count === null) return notified
       notified += count
     }
     if (isLast) return notified
     await wait(Math.min(performance.now() - started, MAX_PAUSE_MS))
   }
+}
+
+/** An alert that fits a request. */
+interface AlertMatch {
+  alertId: number
+  userId: number
+  kind: MatchKind
 }
 
 async function matchAlerts(
@@ -78,7 +88,7 @@ async function matchAlerts(
     : await ports.corridors.matchRides(trip, corridors)
   return candidates.flatMap(({ id, user_id }, index) => {
     const match = matches[index]
-    return match ? { alertId: id, userId: user_id, match } : []
+    return match ? { alertId: id, userId: user_id, kind: match.kind } : []
   })
 }
 
@@ -118,7 +128,7 @@ function notifyBatch(
         select from carpool_requests c where c.id = ${request.id} and c.alerted_at is null and ${isVisible(at)}
         for no key update skip locked`.execute(trx)
       if (open.length === 0) return null
-      const recipients = await notifyMatches(trx, { request, alertMatches: alertMatches, at })
+      const recipients = await notifyMatches(trx, { request, alertMatches, at })
       if (isLast)
         await trx
           .updateTable('carpool_requests')
@@ -146,21 +156,17 @@ async function notifyMatches(
   const written = await recordMatches(trx, request.id, { ids: allowed.map(({ alertId }) => alertId), at })
   let room = await countSmsLeft(trx, request.user_id, at)
   const recipients = new Map<number, Recipient>()
-  for (const { alertId, userId, match } of allowed) {
+  for (const { alertId, userId, kind: match } of allowed) {
     const person = people.get(userId)
     if (!written.has(alertId) || !person || person.was_notified || recipients.has(userId)) continue
     const side = request.is_driver ? 'guest' : 'host'
-    const facts = { ...tripFacts(request), requestId: request.id, alertId, match: match.kind, side } as const
+    const facts = { ...tripFacts(request), requestId: request.id, alertId, match, side } as const
     const sms = room > 0 && person.takes_sms && person.by_sms < MAX_RIDE_SMS_A_DAY
     if (sms) room -= 1
     recipients.set(userId, { userId, facts, sms })
   }
-  await notifyMany(trx, {
-    kind: 'rideFound',
-    causedBy: request.user_id,
-    at,
-    recipients: [...recipients.values()],
-  })
+  const event = { kind: 'rideFound', causedBy: request.user_id, at } as const
+  await notifyMany(trx, event, [...recipients.values()])
   return recipients.size
 }
 

@@ -10,21 +10,6 @@ import { notifyUser } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
-/** A request of the board as an operator reads it, without the phone number. */
-export interface RequestLine {
-  id: number
-  state: 'open' | 'hidden' | 'completed' | 'over' | 'owner blocked'
-  role: 'driver' | 'passenger'
-  by: string
-  trip: string
-  leaves: string
-  note: string
-  /** open reports about it */
-  reports: number
-  hiddenSince: string | null
-  hiddenReason: string | null
-}
-
 export function requestLines(db: Database) {
   return db
     .selectFrom('carpool_requests as c')
@@ -38,7 +23,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof requestLines>['execute']>>[numbe
 /** Number of open reports about the request `c`. */
 const openReports = sql<number>`(select count(*) from reports r where r.request_id = c.id and r.handled_at is null)`
 
-export function requestLine(row: Row, now: number): RequestLine {
+/** A request of the board as an operator reads it, without the phone number. */
+export function requestLine(row: Row, now: number) {
   return {
     id: row.id,
     state: stateOf(row, now),
@@ -53,7 +39,9 @@ export function requestLine(row: Row, now: number): RequestLine {
   }
 }
 
-function stateOf(row: Row, now: number): RequestLine['state'] {
+export type RequestLine = ReturnType<typeof requestLine>
+
+function stateOf(row: Row, now: number) {
   if (row.hidden_at) return 'hidden'
   if (row.completed_at) return 'completed'
   if (row.owner_blocked_at) return 'owner blocked'
@@ -74,11 +62,6 @@ function unknownRequest(requested: string): OperatorError {
   return new OperatorError('notFound', `There is no request of the carpool board with the id "${requested}".`)
 }
 
-interface HiddenRequest {
-  requestId: number
-  hidden: boolean
-}
-
 /**
  * Takes a request off the board and notifies its author of the reason, or, with `reason` null, puts it back. A hidden
  * request stays open for its author, who can complete it.
@@ -87,7 +70,7 @@ interface HiddenRequest {
 export function hideRequest(
   context: OperatorContext,
   { request, reason }: { request: string; reason: string | null },
-): Promise<HiddenRequest> {
+): Promise<{ requestId: number; hidden: boolean }> {
   const id = requestId(request)
   const cause = reason === null ? null : oneLine(reason)
   if (cause === '')
@@ -162,19 +145,11 @@ export async function listOperatorRequests(
   return rows.map((row) => requestLine(row, at))
 }
 
-interface RequestWithReports extends RequestLine {
-  /** oldest first */
-  reportedFor: { report: number; at: string; reason: string; remarks: string; closed: boolean }[]
-}
-
 /**
- * A request with all reports about it.
+ * A request with all reports about it, oldest first.
  * @throws OperatorError notFound
  */
-export async function showOperatorRequest(
-  context: OperatorContext,
-  requested: string,
-): Promise<RequestWithReports> {
+export async function showOperatorRequest(context: OperatorContext, requested: string) {
   const { db, now } = context
   const id = requestId(requested)
   const row = await requestLines(db).where('c.id', '=', id).executeTakeFirst()

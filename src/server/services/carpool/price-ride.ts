@@ -23,7 +23,7 @@ export async function priceRide(
   const { vehicleTypes } = (await loadReference(context, locale)).filters
   const [from, to] = await resolvePlaces(context, payload)
   const passengers = oneLine(payload.passengers == null ? '' : String(payload.passengers))
-  const { addressFrom, addressTo, ...errors } = carpoolRules.firstErrors({
+  const errors = carpoolRules.firstErrors({
     ...UNUSED_FIELDS,
     addressFrom: oneLine(payload.addressFrom),
     addressTo: oneLine(payload.addressTo),
@@ -34,13 +34,9 @@ export async function priceRide(
     vehicleTypes: vehicleTypes.map(({ id }) => id),
     now: context.now(),
   })
-  const { passengers: wrongPassengers, vehicleTypeID } = errors
-  const wrong = {
-    ...(addressFrom && { addressFrom }),
-    ...(addressTo && { addressTo }),
-    ...(wrongPassengers && { passengers: wrongPassengers }),
-    ...(vehicleTypeID && { vehicleTypeID }),
-  }
+  const wrong = Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !Object.hasOwn(UNUSED_FIELDS, field)),
+  )
   const vehicleType = vehicleTypes.find(({ id }) => id === payload.vehicleTypeID)
   if (!from || !to || !vehicleType || Object.keys(wrong).length > 0) throw new FormError(wrong)
   const profile = routingProfile(vehicleType.slug, false)

@@ -24,27 +24,21 @@ export interface RequestDraft {
   note: string
 }
 /** Errors by wire name. */
-export type FormErrors = Partial<Record<WireField, MessageKey>>
+type FormErrors = Partial<Record<WireField, MessageKey>>
 type WireField = Exclude<CarpoolField, 'fromDate' | 'fromTime'> | 'time'
-
-interface ReadResult {
-  errors: FormErrors
-  /** null when there are errors */
-  draft: RequestDraft | null
-}
 
 const NO_DAY = { fromDate: '', fromTime: '' }
 const UNREADABLE_DAY = { fromDate: '?', fromTime: '?' }
 
 /**
- * Reads the form and reports all its errors together.
+ * Reads the form and reports all its errors together; `draft` is null when there are any.
  * @throws ApiError unavailable
  */
 export async function readRequest(
   context: AppContext,
   payload: CarpoolPayload,
   locale: Locale,
-): Promise<ReadResult> {
+): Promise<{ errors: FormErrors; draft: RequestDraft | null }> {
   const { vehicleTypes } = (await loadReference(context, locale)).filters
   const [from, to] = await resolvePlaces(context, payload)
   const values = {
@@ -98,12 +92,13 @@ export function resolvePlaces(
   const resolve = async (address: string, point: Point | null) =>
     address ? resolvePlace(context, address, point) : null
   return Promise.all([
-    resolve(oneLine(addressFrom), pointOf(fromLatitude, fromLongitude)),
-    resolve(oneLine(addressTo), pointOf(toLatitude, toLongitude)),
+    resolve(oneLine(addressFrom), pointAt(fromLatitude, fromLongitude)),
+    resolve(oneLine(addressTo), pointAt(toLatitude, toLongitude)),
   ])
 }
 
-function pointOf(lat: number | null | undefined, lng: number | null | undefined): Point | null {
+/** Null without coordinates. */
+export function pointAt(lat: number | null | undefined, lng: number | null | undefined): Point | null {
   return lat == null || lng == null ? null : { lat, lng }
 }
 

@@ -10,6 +10,19 @@ import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
+/** A banner for operators and for the audit log. */
+const LINE = [
+  'id',
+  'type',
+  'active',
+  'position',
+  'title_en as titleEn',
+  'title_np as titleNp',
+  'image',
+  'link',
+] as const
+type BannerLine = Pick<Selectable<BannerTable>, 'id' | 'type' | 'active' | 'position' | 'image' | 'link'> &
+  Record<'titleEn' | 'titleNp', string>
 export type BannerPatch = Partial<Omit<BannerLine, 'id'>>
 
 const MAX_TITLE = 160
@@ -45,16 +58,15 @@ export function saveBanner(
       image: requested.image,
       link: requested.link,
     }
-    const row = before
+    const after = before
       ? await trx
           .updateTable('banners')
           .set(columns)
           .where('id', '=', before.id)
-          .returningAll()
+          .returning(LINE)
           .executeTakeFirstOrThrow()
-      : await trx.insertInto('banners').values(columns).returningAll().executeTakeFirstOrThrow()
-    const after = bannerLine(row)
-    await writeAudit(trx, context, { type: 'banner', id: row.id }, { ...(before && { before }), after })
+      : await trx.insertInto('banners').values(columns).returning(LINE).executeTakeFirstOrThrow()
+    await writeAudit(trx, context, { type: 'banner', id: after.id }, { ...(before && { before }), after })
     return after
   })
 }
@@ -108,25 +120,9 @@ export function removeBanner(context: OperatorContext, id: string): Promise<Bann
   })
 }
 
-/** A banner for operators and for the audit log. */
-function bannerLine(row: Selectable<BannerTable>) {
-  return {
-    id: row.id,
-    type: row.type,
-    active: row.active,
-    position: row.position,
-    titleEn: row.title_en,
-    titleNp: row.title_np,
-    image: row.image,
-    link: row.link,
-  }
-}
-type BannerLine = ReturnType<typeof bannerLine>
-
 /** In display order. */
-export async function listBanners(db: Database): Promise<BannerLine[]> {
-  const rows = await db.selectFrom('banners').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(bannerLine)
+export function listBanners(db: Database): Promise<BannerLine[]> {
+  return db.selectFrom('banners').select(LINE).orderBy('position').orderBy('id').execute()
 }
 
 /**
@@ -140,10 +136,10 @@ export async function findBanner(trx: Database, requested: string): Promise<Bann
       ? undefined
       : await trx
           .selectFrom('banners')
-          .selectAll()
+          .select(LINE)
           .where('id', '=', Number(id))
           .forUpdate()
           .executeTakeFirst()
   if (!row) throw new OperatorError('notFound', `There is no banner with the id "${requested}".`)
-  return bannerLine(row)
+  return row
 }

@@ -3,6 +3,7 @@ import { marked } from 'marked'
 import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { cleanText, oneLine, textLength } from '#domain/shared/text.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { textOf } from '#domain/support/questions.ts'
 import type { Database } from '#server/db/client.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
@@ -27,18 +28,11 @@ function readPageText(text: string, format: 'html' | 'markdown'): SanitisedText 
   const body = heading ? html.slice(heading[0].length) : html
   const tags = [...body.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
   return {
-    title: heading ? plainHeading(heading[1] ?? '') : null,
+    // titles are escaped when they are rendered
+    title: heading ? oneLine(textOf(heading[1] ?? '')) : null,
     html: sanitizePage(body).trim(),
     dropped: [...new Set(tags)].filter((tag) => !PAGE_TAGS.includes(tag) && !IGNORED_TAGS.has(tag)),
   }
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-/** A heading as plain text; titles are escaped when they are rendered. */
-function plainHeading(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '')
-  return oneLine(text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ''))
 }
 
 export interface PageSource {

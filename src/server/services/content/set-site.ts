@@ -14,15 +14,9 @@ const SITE_KEYS = ['contact', ...LINK_LISTS] as const
 type SiteKey = (typeof SITE_KEYS)[number]
 
 /** The settings as stored; null when unset. */
-export async function showSite(db: Database): Promise<Record<SiteKey, unknown>> {
+export async function showSite(db: Database): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', SITE_KEYS).execute()
-  const settingOf = (key: SiteKey) => rows.find((row) => row.key === key)?.value ?? null
-  return {
-    contact: settingOf('contact'),
-    social: settingOf('social'),
-    stores: settingOf('stores'),
-    pages: settingOf('pages'),
-  }
+  return Object.fromEntries(SITE_KEYS.map((key) => [key, rows.find((row) => row.key === key)?.value ?? null]))
 }
 
 export type ContactField = 'phone' | 'email' | 'addressEn' | 'addressNp'

@@ -12,18 +12,6 @@ const TYPES_OF: Record<ReportGroup, readonly ReportType[]> = {
   feedback: ['feedback'],
 }
 
-export interface ReportLine {
-  id: number
-  at: string
-  about: string
-  from: string
-  reason: string
-  remarks: string
-  closedAt: string | null
-  closedBy: string | null
-  outcome: string | null
-}
-
 /** Oldest first; only open ones unless `all`. */
 export async function listReports(
   context: OperatorContext,
@@ -50,15 +38,13 @@ function reportLines(db: OperatorContext['db']) {
   return db
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
-    .select(['r.id', 'r.type', 'r.vehicle_id', 'r.booking_id', 'r.user_id', 'r.request_id'])
-    .select('r.thread_id')
-    .select(['r.reason', 'r.remarks'])
-    .select(['r.created_at', 'r.handled_at', 'r.handled_by', 'r.outcome'])
+    .select(['r.id', 'r.type', 'r.vehicle_id', 'r.booking_id', 'r.user_id', 'r.request_id', 'r.thread_id'])
+    .select(['r.reason', 'r.remarks', 'r.created_at', 'r.handled_at', 'r.handled_by', 'r.outcome'])
     .select(namedUser('u').as('reporter'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof reportLines>['execute']>>[number]
 
-function reportLine(row: Row): ReportLine {
+function reportLine(row: Row) {
   const subject = row.vehicle_id ?? row.booking_id ?? row.user_id ?? row.request_id ?? row.thread_id
   return {
     id: row.id,
@@ -72,6 +58,7 @@ function reportLine(row: Row): ReportLine {
     outcome: row.outcome,
   }
 }
+export type ReportLine = ReturnType<typeof reportLine>
 
 /**
  * A report, with the carpool request that it is about, if any.

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import {
-  NOTIFICATIONS,
   type NotificationKind,
   notificationKind,
   type RecipientSide,
+  sendingOf,
 } from '#domain/notifications/kinds.ts'
 import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
@@ -28,9 +28,6 @@ const LOST_MS = 2 * 60_000
 /** Pauses after a refusal that may pass; after the last one it has failed. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
-/** Milliseconds until the next attempt, or undefined after the last one. */
-export const retryPause = (attempts: number): number | undefined => PAUSES_MS[attempts - 1]
-
 /** Claims the next due message for this caller. */
 export async function claimMessage<T extends Table>(
   { db, now }: AppContext,
@@ -53,9 +50,9 @@ type MessageOutcome = { error: string } & (
 )
 
 /** Records the outcome, unless the message was closed as lost in the meantime. */
-export async function finishMessage<T extends Table>(
+export async function finishMessage(
   { db, now }: AppContext,
-  { table, key }: MessageQueue<T>,
+  { table, key }: MessageQueue,
   claimed: { notification_id: number; id?: number },
   outcome: MessageOutcome,
 ): Promise<void> {
@@ -68,29 +65,41 @@ export async function finishMessage<T extends Table>(
     where ${sql.ref(key)} = ${claimed[key] ?? null} and status = 'sending'`.execute(db)
 }
 
-/** Closes messages whose process ended while sending them. */
-export async function closeLostMessages<T extends Table>(
-  { db, now }: AppContext,
-  { table }: MessageQueue<T>,
-  status: 'unknown' | 'queued',
-): Promise<number> {
-  const at = new Date(now())
-  const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} set status = ${status}, error = 'the process ended',
-      finished_at = ${status === 'queued' ? null : at}::timestamptz
-    where status = 'sending' and claimed_at < ${new Date(now() - LOST_MS)}::timestamptz`.execute(db)
-  return Number(numAffectedRows)
+/** Records a refusal by the service. @returns whether the message is sent again, after a pause */
+export async function refuseMessage(
+  context: AppContext,
+  queue: MessageQueue,
+  claimed: { notification_id: number; id?: number; attempts: number },
+  {
+    reason: error,
+    isPermanent,
+    retryAfterMs = 0,
+  }: { reason: string; isPermanent: boolean; retryAfterMs?: number },
+): Promise<boolean> {
+  const pause = isPermanent ? undefined : PAUSES_MS[claimed.attempts - 1]
+  const outcome: MessageOutcome =
+    pause === undefined
+      ? { status: 'failed', error }
+      : { status: 'queued', error, available_at: new Date(context.now() + Math.max(pause, retryAfterMs)) }
+  await finishMessage(context, queue, claimed, outcome)
+  return pause !== undefined
 }
 
-export async function dropExpired<T extends Table>(
+/** Drops expired messages, and closes those whose process ended while sending them. @returns how many */
+export async function closeMessages(
   { db, now }: AppContext,
-  { table }: MessageQueue<T>,
+  { table }: MessageQueue,
+  lostAs: 'unknown' | 'queued',
 ): Promise<number> {
   const at = new Date(now())
-  const { numAffectedRows = 0n } = await sql`
+  const lost = await sql`
+    update ${sql.table(table)} set status = ${lostAs}, error = 'the process ended',
+      finished_at = ${lostAs === 'queued' ? null : at}::timestamptz
+    where status = 'sending' and claimed_at < ${new Date(now() - LOST_MS)}::timestamptz`.execute(db)
+  const expired = await sql`
     update ${sql.table(table)} set status = 'dropped', error = 'too late', finished_at = ${at}::timestamptz
     where status = 'queued' and expires_at <= ${at}::timestamptz`.execute(db)
-  return Number(numAffectedRows)
+  return Number((lost.numAffectedRows ?? 0n) + (expired.numAffectedRows ?? 0n))
 }
 
 /** Why a message is not sent; stored with it for the operator. */
@@ -114,26 +123,10 @@ function findNotification({ db, now }: AppContext, notificationId: number) {
     .leftJoin('carpool_alerts as a', (join) =>
       join.on('a.id', '=', sql<number>`(n.facts ->> 'alertId')::bigint`),
     )
-    .select([
-      'n.kind',
-      'n.facts',
-      'n.amount',
-      'n.read_at',
-      'b.status',
-      'b.id as bookingId',
-      'c.id as requestId',
-      'a.ended_at',
-    ])
-    .select(isVisible(now()).as('isRideVisible'))
-    .select([
-      'u.mobile_number',
-      'u.mobile_verified_at',
-      'u.sms_muted',
-      'u.push_muted',
-      'u.locale',
-      'u.blocked_at',
-      'u.deleted_at',
-    ])
+    .select(['n.kind', 'n.facts', 'n.amount', 'n.read_at', 'b.id as booking_id', 'b.status'])
+    .select(['c.id as request_id', isVisible(now()).as('isRideVisible'), 'a.ended_at'])
+    .select(['u.mobile_number', 'u.mobile_verified_at', 'u.sms_muted', 'u.push_muted', 'u.locale'])
+    .select(['u.blocked_at', 'u.deleted_at'])
     .where('n.id', '=', notificationId)
     .executeTakeFirstOrThrow()
 }
@@ -152,9 +145,9 @@ export async function readQueuedNotification(
   if (row.read_at) return 'read already'
   const kind = notificationKind(row.kind)
   if (kind === null) return 'switched off'
-  const onlyWhile = NOTIFICATIONS[kind].sending?.onlyWhile ?? null
+  const { onlyWhile } = sendingOf(kind)
   if (onlyWhile === 'visible' && !row.isRideVisible) return 'ride gone'
-  if (onlyWhile !== null && onlyWhile !== 'visible' && row.status !== onlyWhile) return 'decided already'
+  if (onlyWhile && onlyWhile !== 'visible' && row.status !== onlyWhile) return 'decided already'
   if (row.ended_at) return 'alert ended'
   return { ...row, kind, side: row.facts.side === 'guest' ? 'guest' : 'host' }
 }

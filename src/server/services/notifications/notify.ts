@@ -12,8 +12,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { OtherLocale } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { enqueuePushes } from './enqueue-push.ts'
-import { enqueueSms, smsRow } from './enqueue-sms.ts'
+import { enqueuePushes, enqueueSms, type NotifiedEvent } from './enqueue-messages.ts'
 
 /**
  * Values of a notification. `...Np` is the Nepali variant of a text; `from` and `to` are places; `date` and `until` are
@@ -46,37 +45,56 @@ export type Facts = Partial<
     }
 >
 
-/**
- * Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays; `causedBy`: the
- * other user who acted.
- */
-export async function notifyUser(
+export interface Recipient {
+  userId: number
+  facts: Facts
+  /** NRS, negative when the user pays */
+  amount?: number
+  /** whether an SMS may be sent as well */
+  sms?: boolean
+}
+
+/** Notifies users of one event, in its transaction; each user at most once. */
+export async function notifyMany(
   trx: Database,
-  values: {
-    userId: number
-    kind: NotificationKind
-    facts: Facts
-    amount?: number
-    causedBy?: number | null
-    at: number
-  },
+  event: NotifiedEvent,
+  recipients: readonly Recipient[],
 ): Promise<void> {
-  const { userId, kind, facts, causedBy = null, at } = values
-  const { id } = await trx
+  if (recipients.length === 0) return
+  const rows = await trx
     .insertInto('notifications')
-    .values({
-      user_id: userId,
-      kind,
-      facts: JSON.stringify(facts),
-      image: null,
-      amount: values.amount ?? null,
-      created_at: new Date(at),
-      read_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueueSms(trx, { notificationId: id, userId, kind, side: facts.side ?? 'host', facts, causedBy, at })
-  await enqueuePushes(trx, { kind, inserted: [{ notificationId: id, userId, facts }], at })
+    .values(
+      recipients.map(({ userId, facts, amount = null }) => ({
+        user_id: userId,
+        kind: event.kind,
+        facts: JSON.stringify(facts),
+        image: null,
+        amount,
+        created_at: new Date(event.at),
+        read_at: null,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  const inserted = recipients.flatMap(({ userId, facts, sms = true }) => {
+    const notificationId = ids.get(userId)
+    return notificationId === undefined ? [] : [{ notificationId, userId, facts, sms }]
+  })
+  await enqueueSms(
+    trx,
+    event,
+    inserted.filter(({ sms }) => sms),
+  )
+  await enqueuePushes(trx, event, inserted)
+}
+
+/** Notifies one user, in the transaction of the event. */
+export function notifyUser(
+  trx: Database,
+  { kind, causedBy = null, at, ...recipient }: NotifiedEvent & Recipient,
+): Promise<void> {
+  return notifyMany(trx, { kind, causedBy, at }, [recipient])
 }
 
 export interface NotifiedBooking {
@@ -192,50 +210,4 @@ export async function notifyHost(
     ...facts,
   }
   await notifyUser(trx, { userId: vehicle.user_id, kind, facts: values, at })
-}
-
-export interface Recipient {
-  userId: number
-  facts: Facts
-  /** whether an SMS may be sent as well */
-  sms: boolean
-}
-
-/** Notifies users of one event, in its transaction; each user at most once. `causedBy`: the user who acted. */
-export async function notifyMany(
-  trx: Database,
-  {
-    kind,
-    causedBy,
-    at,
-    recipients,
-  }: { kind: NotificationKind; causedBy: number; at: number; recipients: readonly Recipient[] },
-): Promise<void> {
-  if (recipients.length === 0) return
-  const rows = await trx
-    .insertInto('notifications')
-    .values(
-      recipients.map(({ userId, facts }) => ({
-        user_id: userId,
-        kind,
-        facts: JSON.stringify(facts),
-        image: null,
-        amount: null,
-        created_at: new Date(at),
-        read_at: null,
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute()
-  const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-  const written = recipients.flatMap(({ userId, facts, sms }) => {
-    const notificationId = ids.get(userId)
-    return notificationId === undefined ? [] : [{ notificationId, userId, facts, sms }]
-  })
-  const messages = written.flatMap(({ sms, ...notification }) => {
-    const side = notification.facts.side ?? 'host'
-    return sms ? (smsRow({ ...notification, kind, side, causedBy, at }) ?? []) : []
-  })
-  if (messages.length) await trx.insertInto('sms_messages').values(messages).execute()
-  await enqueuePushes(trx, { kind, inserted: written, at })
 }

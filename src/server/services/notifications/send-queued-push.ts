@@ -4,12 +4,11 @@ import { pushPayload } from '#server/serializers/notifications.ts'
 import {
   type ClaimedMessage,
   claimMessage,
-  closeLostMessages,
-  dropExpired,
+  closeMessages,
   finishMessage,
   PUSH_QUEUE,
   readQueuedNotification,
-  retryPause,
+  refuseMessage,
   type SkipReason,
 } from './message-queue.ts'
 
@@ -22,8 +21,7 @@ const ROUND = 10
  * one, which has the same tag. @returns the number of finished messages
  */
 export async function sendQueuedPushes(context: JobContext): Promise<number> {
-  const closed =
-    (await closeLostMessages(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
+  const closed = await closeMessages(context, PUSH_QUEUE, 'queued')
   const counts = await Promise.all(Array.from({ length: LANES }, () => sendLane(context)))
   return counts.reduce((sum, count) => sum + count, closed)
 }
@@ -61,11 +59,7 @@ async function deliver(context: AppContext, claimed: ClaimedMessage<'push_messag
       .execute()
     return
   }
-  const pause = result.isPermanent ? undefined : retryPause(claimed.attempts)
-  const { reason: error, retryAfterMs = 0 } = result
-  if (pause === undefined) return finishMessage(context, PUSH_QUEUE, claimed, { status: 'failed', error })
-  const available_at = new Date(now() + Math.max(pause, retryAfterMs))
-  return finishMessage(context, PUSH_QUEUE, claimed, { status: 'queued', error, available_at })
+  await refuseMessage(context, PUSH_QUEUE, claimed, result)
 }
 
 type Payload = { isWanted: true; text: string } | { isWanted: false; why: SkipReason }
@@ -75,5 +69,5 @@ async function readPayload(context: AppContext, notificationId: number): Promise
   if (typeof row === 'string') return { isWanted: false, why: row }
   const pushKind = pushKindOf(row.kind, row.side)
   if (pushKind === null || row.push_muted.includes(pushKind)) return { isWanted: false, why: 'switched off' }
-  return { isWanted: true, text: pushPayload({ ...row, id: notificationId }) }
+  return { isWanted: true, text: pushPayload(notificationId, row) }
 }

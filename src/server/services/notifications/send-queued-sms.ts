@@ -8,12 +8,11 @@ import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import {
   type ClaimedMessage,
   claimMessage,
-  closeLostMessages,
-  dropExpired,
+  closeMessages,
   finishMessage,
   type QueuedNotification,
   readQueuedNotification,
-  retryPause,
+  refuseMessage,
   type SkipReason,
   SMS_QUEUE,
 } from './message-queue.ts'
@@ -63,8 +62,7 @@ export function createSmsSender(log: WarningLogger): (context: JobContext) => Pr
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
-    let count =
-      (await closeLostMessages(context, SMS_QUEUE, 'unknown')) + (await dropExpired(context, SMS_QUEUE))
+    let count = await closeMessages(context, SMS_QUEUE, 'unknown')
     if (!sms) return count
     for (let turn = 0; turn < ROUND; turn++) {
       const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
@@ -99,13 +97,8 @@ async function deliver(
     const result = await sms.send(message)
     if (result.ok) return await finishMessage(context, SMS_QUEUE, claimed, { status: 'sent', error: '' })
     await recordRefusal(db, id)
-    const pause = result.isPermanent ? undefined : retryPause(claimed.attempts)
-    if (pause === undefined) {
+    if (!(await refuseMessage(context, SMS_QUEUE, claimed, result)))
       log.warn('an SMS was refused', { notification: claimed.notification_id, reason: result.reason })
-      return await finishMessage(context, SMS_QUEUE, claimed, { status: 'failed', error: result.reason })
-    }
-    const available_at = new Date(context.now() + pause)
-    await finishMessage(context, SMS_QUEUE, claimed, { status: 'queued', error: result.reason, available_at })
   } catch (error) {
     if (!(error instanceof SmsUnconfirmed)) throw error
     log.warn('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
@@ -132,5 +125,5 @@ export async function readQueuedSms(
 function pathOf(row: QueuedNotification): string {
   const { opens } = NOTIFICATIONS[row.kind]
   if (opens === 'vehiclePictures') return '/profile/vehicles'
-  return opens === 'booking' && row.bookingId ? shortBookingPath(row.bookingId) : messagePath(row)
+  return opens === 'booking' && row.booking_id ? shortBookingPath(row.booking_id) : messagePath(row)
 }

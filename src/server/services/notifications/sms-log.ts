@@ -86,20 +86,10 @@ export async function recordRefusal(db: Database, id: number): Promise<void> {
   await db.updateTable('sms_sends').set({ was_refused: true }).where('id', '=', id).execute()
 }
 
-interface SmsReport {
-  /** within 24 hours */
-  codes: number
-  messages: number
-  queued: number
-  /** failed or unknown, latest first */
-  problems: { notification: number; user: number; status: string; tries: number; error: string; at: string }[]
-}
-
-/** SMS sent within 24 hours, queued, and failed or of unknown outcome. Numbers and texts are not shown. */
-export async function listSms(
-  { db, now }: OperatorContext,
-  { limit }: { limit: number },
-): Promise<SmsReport> {
+/**
+ * SMS sent within 24 hours, queued, and failed or of unknown outcome (latest first). Numbers and texts are not shown.
+ */
+export async function listSms({ db, now }: OperatorContext, { limit }: { limit: number }) {
   const [counts, { queued }, problems] = await Promise.all([
     countSmsOfDay({ db, now }),
     db

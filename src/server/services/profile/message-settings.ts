@@ -3,7 +3,7 @@ import type { PushSettings } from '#contract/push.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 import type { AppContext } from '#server/context.ts'
-import { hashToken } from '#server/services/auth/sessions.ts'
+import { type Caller, hashToken } from '#server/services/auth/sessions.ts'
 
 export async function getSmsSettings({ db, ports }: AppContext, userId: number): Promise<SmsSettings> {
   const user = await db
@@ -27,11 +27,6 @@ const settingsOf = (muted: readonly string[], isOffered: boolean): SmsSettings =
   isOffered,
   kinds: SMS_KINDS.map((kind) => ({ kind, isOn: !muted.includes(kind) })),
 })
-
-export interface Caller {
-  userId: number
-  token: string
-}
 
 export async function getPushSettings(
   { db, ports }: AppContext,

@@ -4,8 +4,8 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PushTarget } from '#server/ports/push/port.ts'
-import { hashToken } from '#server/services/auth/sessions.ts'
-import { type Caller, getPushSettings } from './message-settings.ts'
+import { type Caller, hashToken } from '#server/services/auth/sessions.ts'
+import { getPushSettings } from './message-settings.ts'
 
 /** Limit per user; one more replaces the oldest subscription. */
 const MAX_SUBSCRIPTIONS = 10

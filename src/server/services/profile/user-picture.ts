@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
@@ -10,6 +9,7 @@ import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
+import { getOwnUser } from './own-user.ts'
 
 /** @throws ApiError notYours */
 export function assertOwnAccount(userId: number, callerId: number): void {
@@ -35,7 +35,7 @@ export async function setUserPicture(
   const request = { userId, key, payload }
   const earlier = await findStoredAnswer<User>(context.db, request)
   // the picture may be an earlier one by now: a photo waits on a device for days
-  if (earlier) return readUser(context.db, userId)
+  if (earlier) return getOwnUser(context, userId)
   const picture = await processPicture('person', bytes)
   const stored = await storePicture(context, { userId, kind: 'person', picture })
   try {
@@ -45,11 +45,6 @@ export async function setUserPicture(
     throw error
   }
 }
-
-const readUser = async (db: Database, userId: number): Promise<User> =>
-  serializeUser(
-    await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow(),
-  )
 
 /** Also removes a picture that came from the sign-in provider. */
 export function removeUserPicture(context: AppContext, userId: number): Promise<User> {

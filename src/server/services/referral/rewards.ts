@@ -18,15 +18,6 @@ const MAX_REFERENCE = 120
 /** Trips that the job reads at a time. */
 const BATCH = 200
 
-interface ClosedReward {
-  reward: number
-  /** id of the paid user */
-  referrer: number
-  /** NRS */
-  amount: number
-  reference: string
-}
-
 /**
  * Records that a reward was paid out, once: a compare-and-swap.
  * @throws OperatorError
@@ -34,7 +25,7 @@ interface ClosedReward {
 export function closeReward(
   context: OperatorContext,
   { reward, reference }: { reward: string; reference: string },
-): Promise<ClosedReward> {
+) {
   const id = /^(?:user:)?([1-9]\d{0,14})$/.exec(reward.trim())?.[1]
   const note = oneLine(reference)
   if (!note || note.length > MAX_REFERENCE)
@@ -62,22 +53,6 @@ export function closeReward(
   })
 }
 
-export interface OpenReward {
-  /** the id of the referred user */
-  reward: number
-  referrer: string
-  email: string | null
-  mobile: string | null
-  /** NRS */
-  amount: number
-  referred: string
-  booking: string
-  /** when it was earned; of a waiting one the drop-off */
-  since: string
-  /** why it must not be paid yet; empty when it is due */
-  waitsFor: string
-}
-
 const OBSTACLE_TEXTS: Record<RewardObstacle, string> = {
   ownVehicle: "a trip that is not in the referrer's own vehicle",
   payable: `a trip of NRS ${MIN_REWARDED_PAYABLE} or more`,
@@ -86,17 +61,12 @@ const OBSTACLE_TEXTS: Record<RewardObstacle, string> = {
   days: `${REWARD_AFTER_DAYS} days after the drop-off`,
 }
 
-export interface OpenRewards {
-  rewards: OpenReward[]
-  /** how many there are beyond the limit */
-  more: number
-}
-
 /**
  * Referral rewards that are not paid out: those that are due, oldest first, then those whose trip does not count yet,
- * by the first drop-off of the person. Not those of a blocked or deleted referrer.
+ * by the first drop-off of the person. Not those of a blocked or deleted referrer. `more`: how many there are beyond the
+ * limit.
  */
-export async function listRewards(context: OperatorContext, limit: number): Promise<OpenRewards> {
+export async function listRewards(context: OperatorContext, limit: number) {
   const { db } = context
   const due = await db
     .selectFrom('referral_rewards as w')
@@ -154,7 +124,9 @@ export async function listRewards(context: OperatorContext, limit: number): Prom
     amount: row.amount,
     referred: row.referred,
     booking: row.booking_id,
+    // when it was earned; of a waiting one the drop-off
     since: toWire(row.created_at.getTime()),
+    // why it must not be paid yet; empty when it is due
     waitsFor: row.waitsFor.map((obstacle) => OBSTACLE_TEXTS[obstacle]).join(', '),
   }))
   return { rewards, more: (due[0]?.all ?? 0) + (people[0]?.all ?? 0) - rewards.length }

@@ -1,6 +1,5 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
@@ -8,23 +7,8 @@ import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { closeWaiting } from './send-message.ts'
 
-export interface ChatLine {
-  chat: number
-  /** null: a visitor without an account */
-  user: number | null
-  /** equal for chats that wait from one network; null when that is not counted */
-  network: string | null
-  language: Locale
-  waitsSince: string | null
-  lastMessage: string
-  last: string
-}
-
 /** Chats that wait for an answer, longest first; `all`: all chats, latest first. */
-export async function listChats(
-  { db }: OperatorContext,
-  { all, limit }: { all: boolean; limit: number },
-): Promise<ChatLine[]> {
+export async function listChats({ db }: OperatorContext, { all, limit }: { all: boolean; limit: number }) {
   const rows = await db
     .selectFrom('chats as c')
     .select(['c.id', 'c.user_id', 'c.locale', 'c.last_at', 'c.is_waiting', 'c.network'])
@@ -42,7 +26,9 @@ export async function listChats(
     .execute()
   return rows.map((row) => ({
     chat: row.id,
+    // null: a visitor without an account
     user: row.user_id,
+    // equal for chats that wait from one network; null when that is not counted
     network: row.network?.toString('hex').slice(0, 8) ?? null,
     language: row.locale,
     waitsSince: row.is_waiting ? toWire(row.last_at.getTime()) : null,

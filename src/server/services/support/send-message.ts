@@ -14,6 +14,7 @@ import {
 import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { secondsUntilFree } from '#server/db/recent-rows.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findChat, hashKey, readChat, type Visitor } from './find-chat.ts'
@@ -140,17 +141,12 @@ async function openChat(
 }
 
 async function assertWithinLimit(trx: Database, chatId: number, at: Date): Promise<void> {
-  const sent = await trx
-    .selectFrom('chat_messages')
-    .select('created_at')
-    .where('chat_id', '=', chatId)
-    .where('is_answer', '=', false)
-    .where('created_at', '>', new Date(at.getTime() - HOUR_MS))
-    .orderBy('id', 'desc')
-    .limit(MAX_CHAT_MESSAGES_AN_HOUR)
-    .execute()
-  const oldest = sent.at(-1)
-  if (sent.length < MAX_CHAT_MESSAGES_AN_HOUR || !oldest) return
-  const wait = oldest.created_at.getTime() + HOUR_MS - at.getTime()
-  throw new RateLimitError('tooManyMessages', Math.max(1, Math.ceil(wait / 1_000)))
+  const seconds = await secondsUntilFree(trx, {
+    table: 'chat_messages',
+    where: sql`chat_id = ${chatId} and not is_answer`,
+    most: MAX_CHAT_MESSAGES_AN_HOUR,
+    withinMs: HOUR_MS,
+    at: at.getTime(),
+  })
+  if (seconds !== null) throw new RateLimitError('tooManyMessages', seconds)
 }
