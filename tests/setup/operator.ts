@@ -34,11 +34,18 @@ export async function refusalOf(api: TestApi, ...argv: string[]): Promise<string
 
 type Refusal = readonly [argv: readonly string[], sentence: string | RegExp]
 
-/** Expects refusals with these sentences and no writes, not even to the audit log. */
-export async function expectAllRefused(api: TestApi, refusals: readonly Refusal[]): Promise<void> {
+/**
+ * Expects refusals with these sentences and no writes, not even to the audit log. `command`: what the arguments of each
+ * are the end of.
+ */
+export async function expectAllRefused(
+  api: TestApi,
+  refusals: readonly Refusal[],
+  command: (...options: string[]) => readonly string[] = (...argv) => argv,
+): Promise<void> {
   const before = await fingerprint(api)
   for (const [argv, sentence] of refusals) {
-    const message = await refusalOf(api, ...argv)
+    const message = await refusalOf(api, ...command(...argv))
     if (typeof sentence === 'string') expect(message).toContain(sentence)
     else expect(message).toMatch(sentence)
   }

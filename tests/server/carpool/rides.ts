@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CarpoolRequestTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
@@ -46,7 +46,7 @@ const RIDE = {
   note: 'Leaving early, one bag each, tea at Malekhu.',
   completed_at: null,
 }
-type RideRow = Insertable<CarpoolRequestTable>
+type RideRow = Insertable<Schema['carpool_requests']>
 
 export async function typeId({ context: { db } }: TestApi, slug: string): Promise<number> {
   const { id } = await rowOf(db, 'vehicle_types', { slug })

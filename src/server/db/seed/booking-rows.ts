@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { bookingRouteRow } from '../bookings.ts'
-import type { BookingTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { otherPlaceTitle, placeTitleIn } from './data/addresses.ts'
 import type { JourneyRoute } from './journeys.ts'
 
@@ -27,7 +27,7 @@ interface BookingPlan {
   origin: Place
   destination: Place
   route: { meters: number; seconds: number }
-  status: NonNullable<Insertable<BookingTable>['status']>
+  status: NonNullable<Insertable<Schema['bookings']>['status']>
   contact: { name: string; phone: string }
   payment?: Payment
   /** Language of the stored texts, 'en' by default. */
@@ -37,7 +37,7 @@ interface BookingPlan {
 const TRAVELLED: readonly BookingPlan['status'][] = ['approved', 'inTrip', 'completed']
 
 /** A booking row with its computed price. */
-export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
+export function bookingRow(facts: BookingPlan): Insertable<Schema['bookings']> {
   const { origin, destination, locale = 'en' } = facts
   const { meters, seconds } = facts.route
   const isCityRide = isCityRideDistance(meters)

@@ -10,14 +10,14 @@ import {
   kathmanduMillis,
   MINUTE_MS,
 } from '#domain/shared/kathmandu-time.ts'
-import type { BookingTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
-type Status = NonNullable<Insertable<BookingTable>['status']>
+type Status = NonNullable<Insertable<Schema['bookings']>['status']>
 interface ShownBooking {
   status: Status
   /** The pickup: days from today and time of day, or `inHours` from now for a trip in progress. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import type { BookingTable, GuestRatingTable, RatingTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { REMARK_ANSWERS, REMARKS } from './data/remarks.ts'
@@ -18,7 +18,7 @@ interface Options {
   now: number
   random: Random
 }
-type Status = NonNullable<Insertable<BookingTable>['status']>
+type Status = NonNullable<Insertable<Schema['bookings']>['status']>
 
 /** Maximum number of past trips of a vehicle, and minimum days between two of them. */
 const MAX_PAST = 30
@@ -105,7 +105,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const { now, random } = options
   const room = Math.floor((vehicle.daysListed - LATEST_DAYS - 1) / DAYS_APART)
   const count = Math.min(room, random.integer(1, MAX_PAST))
-  const rows: Insertable<BookingTable>[] = []
+  const rows: Insertable<Schema['bookings']>[] = []
   for (let trip = 1; trip <= count; trip++) {
     const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
     const { from, hours } = tripOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
@@ -125,7 +125,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(RATED_SHARE))
-    .flatMap((booking): Insertable<RatingTable>[] => {
+    .flatMap((booking): Insertable<Schema['ratings']>[] => {
       const remark = take(remarks, random)
       if (!remark) return []
       return [
@@ -155,9 +155,9 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
 /** The host's ratings of the guests who have rated. */
 function guestRatings(
   trips: readonly { id: string; user_id: number; to_at: Date }[],
-  ratings: readonly Insertable<RatingTable>[],
+  ratings: readonly Insertable<Schema['ratings']>[],
   hostId: number,
-): Insertable<GuestRatingTable>[] {
+): Insertable<Schema['guest_ratings']>[] {
   const rated = trips.filter(({ id }) => ratings.some(({ booking_id }) => booking_id === id))
   return rated.map(({ id, user_id, to_at }, index) => {
     const at = new Date(to_at.getTime() + RATED_BY_BOTH_MS)

@@ -3,7 +3,7 @@ import { BANNER_TYPES, isBannerPicture } from '#domain/content/banner.ts'
 import { SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import type { BannerTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { UploadContext } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
@@ -109,7 +109,7 @@ export function removeBanner(context: OperatorContext, id: string): Promise<Bann
 }
 
 /** A banner for operators and for the audit log. */
-function bannerLine(row: Selectable<BannerTable>) {
+function bannerLine(row: Selectable<Schema['banners']>) {
   return {
     id: row.id,
     type: row.type,

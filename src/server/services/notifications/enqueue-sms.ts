@@ -7,7 +7,7 @@ import {
   smsKindOf,
 } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
-import type { SmsMessageTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { type DeliveryFacts, deliveryTimes, SUBJECT_OVER } from './delivery-times.ts'
 
 export interface NotificationSms {
@@ -34,7 +34,7 @@ export async function enqueueSms(trx: Database, sms: NotificationSms): Promise<v
 }
 
 /** The row of the queue, or null for a notification that is never sent by SMS. */
-export function smsRow(sms: NotificationSms): Insertable<SmsMessageTable> | null {
+export function smsRow(sms: NotificationSms): Insertable<Schema['sms_messages']> | null {
   const { sending } = NOTIFICATIONS[sms.kind]
   if (sending === null || smsKindOf(sms.kind, sms.side) === null) return null
   const { isOver, ...times } = deliveryTimes(sending, sms.facts, sms.at)
