@@ -4,7 +4,7 @@ import { startSession } from '#server/services/auth/sessions.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
+import { chooseLanguage, comeAs, expectAccessible, visitAs } from './steps.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
@@ -28,8 +28,7 @@ test('a device is signed out from another one, and is redirected to login', { ta
   await other.goto('/profile/mybookings')
   await expect(other.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
 
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  await comeAs(page, person, language)
   await page.goto('/profile/settings')
   const devices = page.getByRole('region', { name: t('account.sessions.title'), exact: true })
   const rows = devices.getByRole('listitem')
@@ -60,8 +59,7 @@ test('everything is downloaded as one archive, which agrees with the database', 
 }) => {
   const person = await newPerson(db, 'Sunita Thapa')
   const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'completed' })
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  await comeAs(page, person, language)
   await page.goto('/profile/settings')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: t('account.export.action') }).click()
@@ -117,8 +115,7 @@ test('an account is deleted once nothing is open, and the host sees a deleted us
   await expect(page.getByText(t('account.deletion.done'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('app:auth:user'))).toBeNull()
 
-  const seen = await (await browser.newContext()).newPage()
-  await comeAs(seen, host)
+  const seen = await visitAs(browser, host, 'en')
   await seen.goto(`/profile/mybookings/${open}`)
   await expect(seen.getByRole('main')).toContainText('Deleted user')
   await expect(seen.getByRole('main')).not.toContainText('Gita')

@@ -1,38 +1,28 @@
 import type { Page } from '@playwright/test'
-import { createDatabase } from '#server/db/client.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { saveBanner } from '#server/services/content/banners.ts'
-import { openPool } from '#tests/setup/open-pool.ts'
-import { type RunningSite, startSite } from '#tests/setup/site.ts'
+import { openSiteDatabase } from '#tests/setup/open-pool.ts'
+import { startSite } from '#tests/setup/site.ts'
 import { expectNoViolations } from './axe.ts'
-import { expect, test as plain } from './base.ts'
+import { expect, test as plain, testOf } from './base.ts'
 import { chooseLanguage } from './steps.ts'
 
 const TITLES = { titleEn: 'Book early for Dashain', titleNp: 'दसैंका लागि समयमै बुक गर्नुहोस्' }
 
-/** A separate site, because the banner would cover the home page of all other journeys. */
-const test = plain.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({})
-      const { connection } = await openEmbedded({ dataDir: site.dataDir, log: () => {} })
-      const db = createDatabase(openPool(connection, 1))
-      const patch = {
-        ...TITLES,
-        type: 'fullpage_always',
-        image: '/pictures/vehicles/jeep-green-1-1280.webp',
-        link: '/vehicles',
-      } as const
-      await saveBanner({ db, now: Date.now, actor: 'journey', command: 'banner add' }, { id: null, patch })
-      // without an app the site itself is installed
-      await db.deleteFrom('settings').where('key', '=', 'stores').execute()
-      await db.destroy()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.address),
+/** A site of its own, because the banner would cover the home page of all other journeys. */
+const test = testOf(async () => {
+  const site = await startSite({})
+  const db = await openSiteDatabase(site.dataDir)
+  const patch = {
+    ...TITLES,
+    type: 'fullpage_always',
+    image: '/pictures/vehicles/jeep-green-1-1280.webp',
+    link: '/vehicles',
+  } as const
+  await saveBanner({ db, now: Date.now, actor: 'journey', command: 'banner add' }, { id: null, patch })
+  // without an app the site itself is installed
+  await db.deleteFrom('settings').where('key', '=', 'stores').execute()
+  await db.destroy()
+  return site
 })
 // one process serves all of these tests
 test.describe.configure({ mode: 'serial' })

@@ -2,6 +2,7 @@ import { test as plain } from '@playwright/test'
 import type { Locale } from '#domain/shell/locale.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import type { RunningSite } from '#tests/setup/site.ts'
 
 /**
  * Chromium's messages for a view transition that it aborted, because the page navigated before its first paint, as the
@@ -42,3 +43,17 @@ export const test = plain.extend<Fixtures>({
   ],
 })
 export { expect } from '@playwright/test'
+
+/** Tests of a site of their own, in the place of the one that the journeys share. */
+export const testOf = (start: () => Promise<RunningSite>) =>
+  test.extend<object, { site: RunningSite }>({
+    site: [
+      async ({ browserName: _ }, use) => {
+        const site = await start()
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ site }, use) => use(site.address),
+  })

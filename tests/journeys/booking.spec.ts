@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { DAY } from '#tests/setup/clock.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import { translator } from '#messages/t.ts'
 import { expect, findFreeSlot, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
+  bookByEsewa,
   chooseLanguage,
   chooseRoute,
   comeAs,
@@ -17,20 +17,10 @@ import {
   expectTicket,
   findPlace,
   forgive,
+  joinAs,
 } from './steps.ts'
 
 const english = translator('en')
-
-/** Signs a new user in through the provider's window on the login page. */
-async function signInAsSomebodyNew(page: Page, t: Translate, name: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: t('auth.login.google') }).click(),
-  ])
-  await chooser.getByLabel(t('demo.identity.name'), { exact: true }).fill(name)
-  await chooser.getByLabel(t('demo.identity.email'), { exact: true }).fill(freshEmail())
-  await chooser.getByRole('button', { name: t('demo.identity.continue') }).click()
-}
 
 test('a visitor searches, signs in, books with cash and finds the booking', async ({
   page,
@@ -61,7 +51,7 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fvehicle%2F\d+%2Fbooking/)
   await expect(page.getByText(t('auth.login.comeBack'))).toBeVisible()
-  await signInAsSomebodyNew(page, t, locale === 'en' ? 'Nima Sherpa' : 'निमा शेर्पा')
+  await joinAs(page, t, { name: locale === 'en' ? 'Nima Sherpa' : 'निमा शेर्पा', email: freshEmail() })
   await expect(page).toHaveURL(new RegExp(`/vehicle/\\d+/booking\\?.*from=${from}.*to=${to}`))
   await expect(page.getByLabel(t('booking.contact.name'))).toHaveValue(/Nima|निमा/)
 
@@ -138,16 +128,8 @@ test('a booking is paid by eSewa on the second attempt', { tag: '@phone' }, asyn
   language: locale,
   t,
 }) => {
-  await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, locale)
-  const slot = await findFreeSlot(db)
-  await page.goto(slot.address)
-  await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
-  await acceptTerms(page, t)
-  await bookButton(page, t, 'esewa').click()
-
-  await page.waitForURL('**/esewa/**')
+  await comeAs(page, await newPerson(db), locale)
+  await bookByEsewa(page, t, await findFreeSlot(db))
   await page.getByRole('button', { name: t('payment.demo.outcomes.cancel') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
   await expectAccessible(page)

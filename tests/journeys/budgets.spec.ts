@@ -1,9 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { STEPS, type StepName } from '#domain/hosting/steps.ts'
-import { startSession } from '#server/services/auth/sessions.ts'
 import { openForm } from './hosting-steps.ts'
-import { expect, findFreeSlot, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, sessionOf, test } from './people.ts'
 import { bookButton, chooseRoute, comeAs, findPlace } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -208,7 +207,7 @@ test('creating a carpool request stays within its byte budget', async ({ page, d
 test('the vehicle editor stays within its byte budget, through all its forms', async ({ page, db }, info) => {
   const t = translator('en')
   const slot = await findFreeSlot(db)
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  await comeAs(page, await sessionOf(db, slot.ownerId))
   const weight = await weigh(page)
   const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await page.goto(`/vehicle/${slot.vehicleId}/edit?step=7`)

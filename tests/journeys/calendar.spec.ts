@@ -93,8 +93,7 @@ test("a host pages through the months of either calendar, and reads of another s
   const today = kathmanduDate(Date.now())
   const host = await newPerson(db)
   await createOwnSlot(db, host)
-  await chooseLanguage(page, language)
-  await comeAs(page, host)
+  await comeAs(page, host, language)
   const opensOn = async (kind: CalendarKind) => {
     const months = [monthOf(today, kind), addMonths(monthOf(today, kind), 1)]
     const [now = '', next = ''] = months.map((month) => namesOf(monthNamed(month), language).name)

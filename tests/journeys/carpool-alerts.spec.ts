@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { expect, newPerson, type Person, someMorning, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible, openAlerts } from './steps.ts'
+import { comeAs, expectAccessible, openAlerts } from './steps.ts'
 
 const alerts = (page: Page, t: Translate) =>
   page.getByRole('region', { name: t('carpool-alerts.title') }).getByRole('listitem')
@@ -93,9 +93,7 @@ async function waitForRides(page: Page, person: Person, language: Locale, t: Tra
 test('a user who waits for a ride is notified when one passes, while the page is open, and ends the alert there', {
   tag: '@phone',
 }, async ({ page, db, language, t }) => {
-  const maya = await newPerson(db)
-  await chooseLanguage(page, language)
-  await comeAs(page, maya)
+  const maya = await comeAs(page, await newPerson(db), language)
   const stream = page.waitForResponse('**/notifications/stream')
   await waitForRides(page, maya, language, t)
   await expectAccessible(page)
@@ -136,9 +134,7 @@ test('an alert is ended on the board, and none is offered without places', { tag
   language,
   t,
 }) => {
-  const maya = await newPerson(db)
-  await chooseLanguage(page, language)
-  await comeAs(page, maya)
+  const maya = await comeAs(page, await newPerson(db), language)
   await waitForRides(page, maya, language, t)
   await page.reload()
   // the alerts load with the first use, and a focus counts before hydration, too

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { DAY_MS, kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible, forgive, openAlerts, visitAs } from './steps.ts'
+import { comeAs, expectAccessible, forgive, hold, openAlerts, visitAs } from './steps.ts'
 
 const BOARD = '/list-carpool-requests'
 const CALLS = /\/carpool\?/
@@ -62,8 +62,7 @@ async function answer(page: Page, total: () => number | 'failed'): Promise<URLSe
 }
 
 test('filters are in the URL, restored by Back, and cleared', async ({ page, db, t, language }) => {
-  await chooseLanguage(page, language)
-  await comeAs(page, await newPerson(db))
+  await comeAs(page, await newPerson(db), language)
   const asked = await answer(page, () => 2)
   await page.goto(`${BOARD}?from=Mugling&fromAt=27.8556,84.5583&role=driver`)
   await expect(cards(page, t)).toHaveCount(2)
@@ -97,24 +96,19 @@ test('lazy loading counts a scroll before hydration, and moves nothing', { tag: 
   t,
   language,
 }) => {
-  await chooseLanguage(page, language)
-  await comeAs(page, await newPerson(db))
+  await comeAs(page, await newPerson(db), language)
   await page.route(CALLS, (route) => {
     const isOwn = new URL(route.request().url()).searchParams.has('isMine')
     const data = isOwn ? [{ ...request(1), isMine: true }] : [1, 2, 3].map(request)
     return route.fulfill({ json: { data, meta: { pagination: { page: 1, limit: PAGE_SIZE, total: 3 } } } })
   })
-  const scrolled = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/Board\.[^/]+\.js$/, async (route) => {
-    await scrolled.promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/_astro\/Board\.[^/]+\.js$/)
   await page.goto(BOARD)
   const create = page.getByRole('link', { name: t('carpool-board.create') })
   const top = () => create.evaluate((link) => link.getBoundingClientRect().top + scrollY)
   const before = await top()
   await page.evaluate(() => scrollTo(0, 40))
-  scrolled.resolve()
+  release()
   await expect(page.getByRole('button', { name: t('carpool-board.complete.last') })).toBeVisible()
   expect(await top()).toBe(before)
 })
@@ -126,8 +120,7 @@ test('a refused search shows why, and is cleared with its filters', { tag: '@pho
   language,
   errors,
 }) => {
-  await chooseLanguage(page, language)
-  await comeAs(page, await newPerson(db))
+  await comeAs(page, await newPerson(db), language)
   await page.goto(`${BOARD}?from=Atlantis`)
   await expect(page.getByText(t('carpool.errors.originSuggestion'))).toBeVisible()
   await expect(page.getByText(t('carpool-board.failed.text'))).toBeHidden()
@@ -145,8 +138,7 @@ test('the board shows an empty list, a failure, and more pages', { tag: '@phone'
   language,
   errors,
 }) => {
-  await chooseLanguage(page, language)
-  await comeAs(page, await newPerson(db))
+  await comeAs(page, await newPerson(db), language)
   let total: number | 'failed' = 0
   await answer(page, () => total)
   await page.goto(BOARD)
@@ -183,9 +175,7 @@ test('a ride is offered, found along its route, shared, notified, completed and 
   await (await openAlerts(waiter, t)).getByRole('button', { name: t('carpool-alerts.create') }).click()
   await expect(waiter.getByText(t('carpool-alerts.created'), { exact: true })).toBeVisible()
 
-  const driver = await newPerson(db, 'Sita Rai')
-  await chooseLanguage(page, language)
-  await comeAs(page, driver)
+  const driver = await comeAs(page, await newPerson(db, 'Sita Rai'), language)
   await page.goto(`/carpool?${KALANKI}&${BUTWAL}`)
   // not `check`: after hydration the choice is shown again with a delay
   const role = page.getByRole('radio', { name: t('carpool.role.driver') })

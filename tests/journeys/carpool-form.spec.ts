@@ -3,7 +3,7 @@ import type { Translate } from '#messages/t.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { expect, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible, findPlace, forgive } from './steps.ts'
+import { comeAs, expectAccessible, findPlace, forgive } from './steps.ts'
 
 const NOTE = 'Leaving from the chowk at sunrise'
 const path = (page: Page) => new URL(page.url()).pathname
@@ -48,9 +48,7 @@ test('errors are shown at their fields, and typed values survive a reload', { ta
   t,
   language,
 }) => {
-  const person = await newPerson(db)
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  const person = await comeAs(page, await newPerson(db), language)
   await page.goto('/carpool')
   await expect(phone(page, t)).toHaveValue(person.phone)
   await expectAccessible(page)
@@ -120,9 +118,7 @@ test('a request is created, a second one is refused, and the first is completed'
   language,
   errors,
 }) => {
-  const person = await newPerson(db)
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  const person = await comeAs(page, await newPerson(db), language)
   await page.goto('/carpool')
   await fillIn(page, t)
   await expectAccessible(page)

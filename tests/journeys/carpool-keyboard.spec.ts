@@ -3,7 +3,7 @@ import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import { expectFocusSeen, tabTo, typePlace } from './keyboard.ts'
 import { expect, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, visitAs } from './steps.ts'
+import { comeAs, visitAs } from './steps.ts'
 
 const BOARD = '/list-carpool-requests'
 /** Rides of other journeys leave within two months. */
@@ -105,9 +105,7 @@ test('a ride is offered, found, notified and completed with the keyboard alone',
     await visitAs(browser, await newPerson(db), language),
   ]
 
-  const driver = await newPerson(db, 'Sita Rai')
-  await chooseLanguage(page, language)
-  await comeAs(page, driver)
+  await comeAs(page, await newPerson(db, 'Sita Rai'), language)
   await page.goto('/carpool')
   // all together to save time; the alert is created before the ride
   await Promise.all([writeRide(page, t, note), setAlert(waiter, t), askForRides(seeker, t)])

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, newPerson, type Person, test } from './people.ts'
-import { comeAs, expectAccessible, forgive, visitAs } from './steps.ts'
+import { comeAs, expectAccessible, forgive, forgiveAll, hold, visitAs } from './steps.ts'
 
 const IN_NOTE = '9851 234 567'
 const PHONE = '9841234567'
@@ -50,7 +50,7 @@ test('a ride is read, with its picture, without script and without an account, u
   tag: '@phone',
 }, async ({ page, browser, db, language, t, errors }) => {
   const id = await newRide(db, await newPerson(db, 'Bikash Thapamagar'))
-  const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })
+  const others = await browser.newContext({ javaScriptEnabled: false })
   const theirs = await others.newPage()
   expect((await theirs.goto(addressOf(id, language)))?.status()).toBe(200)
   const main = theirs.getByRole('main')
@@ -83,7 +83,7 @@ test('a ride is read, with its picture, without script and without an account, u
     /^\/list-carpool-requests\?from=.+&fromAt=27\.6934%2C85\.2817&to=.+&role=driver$/,
   )
   await expectAccessible(page)
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 410')))
+  forgiveAll(errors, 'status of 410')
 })
 
 test('a signed-in user sees the phone number on request, and shares the link', { tag: '@phone' }, async ({
@@ -150,7 +150,7 @@ test('a ride is used with the keyboard alone: without script, by another user, b
 }, async ({ page, browser, db, language, t }) => {
   const owner = await newPerson(db, 'Bikash Rai')
   const address = addressOf(await newRide(db, owner), language)
-  const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })
+  const others = await browser.newContext({ javaScriptEnabled: false })
   const theirs = await others.newPage()
   await theirs.goto(address)
   await tabTo(theirs, theirs.getByRole('main').getByRole('link', { name: t('carpool-ride.call.login') }))
@@ -176,18 +176,11 @@ test('a ride is used with the keyboard alone: without script, by another user, b
   await guest.context().close()
 
   // the author is recognised late, when the focus is already on an element for others
-  let tell = () => {}
-  const known = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  await page.route('**/RideContact.*.js', async (route) => {
-    await known
-    await route.continue()
-  })
+  const release = await hold(page, '**/RideContact.*.js')
   await comeAs(page, owner)
   await page.goto(address)
   await tabTo(page, button(page, t('carpool-ride.call.show')))
-  tell()
+  release()
   const complete = button(page, t('carpool-ride.own.complete'))
   await expect(complete).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,18 +1,8 @@
-import { type RunningSite, startSite } from '#tests/setup/site.ts'
-import { expect, test as plain } from './base.ts'
+import { startSite } from '#tests/setup/site.ts'
+import { expect, testOf } from './base.ts'
 
-/** Runs against a separate site that is behind a CDN. */
-const test = plain.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ CDN: 'on', TRUST_PROXY: 'on', ALLOW_MOCKS: 'on' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.address),
-})
+/** A site that is behind a CDN. */
+const test = testOf(() => startSite({ CDN: 'on', TRUST_PROXY: 'on', ALLOW_MOCKS: 'on' }))
 
 test('the chosen language is in the path of every page, and in no cookie', { tag: '@wide' }, async ({
   page,

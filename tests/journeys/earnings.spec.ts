@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { createOwnSlot, expect, newBooking, newPerson, type Person, test } from './people.ts'
-import { comeAs, expectAccessible, forgive } from './steps.ts'
+import { comeAs, expectAccessible, forgive, hold } from './steps.ts'
 
 /** A host with two vehicles: two trips of the first and one of the second were completed recently. */
 async function newHost(db: Database): Promise<Person & { payable: number[] }> {
@@ -135,12 +135,7 @@ test('earnings and a chart that fail to load can be retried', { tag: '@phone' },
 
 test('a chart chosen before its code has loaded is shown', { tag: '@wide' }, async ({ page, db, t }) => {
   await comeAs(page, await newHost(db))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_astro/Earnings.*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/_astro/Earnings.*')
   await page.goto('/profile')
   await panel(page, t).getByText(t('earnings.types.monthly'), { exact: true }).click()
   release()

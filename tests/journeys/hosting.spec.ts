@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
-import { startSession } from '#server/services/auth/sessions.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { chooseFor, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
-import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, dayFromNow, expectAccessible, forgive } from './steps.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, sessionOf, test } from './people.ts'
+import { comeAs, dayFromNow, expectAccessible, forgive, forgiveAll } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -26,9 +25,7 @@ test('a new user lists a vehicle, blocks two days, unblocks them and unlists it'
   language,
   t,
 }) => {
-  const person = await newPerson(db, 'Sita Gurung')
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  await comeAs(page, await newPerson(db, 'Sita Gurung'), language)
   const [free, from, to] = [dayFromNow(20), dayFromNow(24), dayFromNow(25)]
   const plate = freshPlate()
   const id = await listVehicle(page, t, { plate, blocked: { from, to } })
@@ -89,7 +86,7 @@ test('typed values survive a closed tab and a lost connection', { tag: '@wide' }
   await page.getByRole('button', { name: t('hosting.save.again') }).click()
   await expect(page.getByRole('heading', { level: 2, name: t('hosting.steps.images') })).toBeVisible()
   // Chromium reports the missing connection
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
+  forgiveAll(errors, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test("the editor of another user's vehicle does not open", { tag: '@wide' }, async ({ page, db }) => {
@@ -195,7 +192,7 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
   const slot = await findFreeSlot(db)
   const guest = await newPerson(db, 'Anil Basnet')
   const id = await newBooking(db, { person: guest, slot: slot, status: 'approved' })
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  await comeAs(page, await sessionOf(db, slot.ownerId))
   const day = kathmanduDate(slot.from)
   await page.goto(`/vehicle/${slot.vehicleId}/edit?step=7`)
   await page.getByLabel(t('hosting-dates.form.from'), { exact: true }).fill(day)
@@ -233,7 +230,7 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
 test('a file that is not a picture is refused when it is chosen', { tag: '@wide' }, async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await findFreeSlot(db)
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  await comeAs(page, await sessionOf(db, ownerId))
   await page.goto(`/vehicle/${vehicleId}/edit?step=2`)
   const add = page.getByLabel(t('hosting-pictures.add.image'), { exact: true })
   const refused = page.getByText('Please select an image file')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, expectPriced, findPlace } from './steps.ts'
+import { comeAs, expectPriced, findPlace, forgiveAll } from './steps.ts'
 
 /** Tiles of towns; those of the country end at level 11. */
 const STREETS = /\/map\/[^/]+\/1[234]\/\d+\/\d+\.mvt$/
@@ -40,8 +40,7 @@ test('the map draws streets from its tiles, light and dark, and names its source
     if (response.url().endsWith('.mvt')) tiles.push(`${response.status()} ${response.url()}`)
   })
   const slot = await findFreeSlot(db)
-  await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db), language)
   await page.goto(slot.address)
   const map = page.getByRole('application', { name: t('maps.surface') })
   await map.scrollIntoViewIfNeeded()
@@ -87,7 +86,7 @@ test('a tile that fails leaves the map usable, and loads when the connection is 
   expect((await streets).status()).toBe(200)
   await expect(lacking).toBeHidden()
   // errors that the browser reports for the failed requests
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
+  forgiveAll(errors, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('a map without any tile shows a message, and loads on request', { tag: '@phone' }, async ({
@@ -98,8 +97,7 @@ test('a map without any tile shows a message, and loads on request', { tag: '@ph
   t,
 }) => {
   const slot = await findFreeSlot(db)
-  await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db), language)
   await page.route('**/*.mvt', (route) => route.fulfill({ status: 404 }))
   await page.goto(slot.address)
   const map = page.getByRole('application', { name: t('maps.surface') })
@@ -112,7 +110,7 @@ test('a map without any tile shows a message, and loads on request', { tag: '@ph
   await expect(map).toBeFocused()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
   await expect(lacking).toBeHidden()
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 404')))
+  forgiveAll(errors, 'status of 404')
 })
 
 test('the page draws the map where its worker does not load', { tag: '@wide' }, async ({
@@ -126,7 +124,7 @@ test('the page draws the map where its worker does not load', { tag: '@wide' }, 
   await page.goto(slot.address)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_FAILED')))
+  forgiveAll(errors, 'ERR_FAILED')
 })
 
 /** Points on the screen: where another route takes taps, and where it shares a road with the chosen one. */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
 import { setRow } from '#tests/setup/rows.ts'
-import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
-import { comeAs, expectAccessible, openTab, visitAs } from './steps.ts'
+import { expect, findFreeSlot, newBooking, newPerson, sessionOf, test } from './people.ts'
+import { comeAs, expectAccessible, forgiveAll, openTab, visitAs } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -117,7 +117,7 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(map.getByRole('application')).toBeVisible()
   await expect(still).toHaveCount(0)
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_FAILED')))
+  forgiveAll(errors, 'net::ERR_FAILED')
   const call = page.getByRole('link', { name: 'Call driver' })
   await expect(call).toHaveAttribute('href', /^tel:\+977\d{10}$/)
   expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48)
@@ -159,7 +159,7 @@ test('an unpaid booking shows its payment deadline first, and to the host whom i
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
   await expectAccessible(page)
 
-  const host = { token: await startSession({ db, now: Date.now }, slot.ownerId) }
+  const host = await sessionOf(db, slot.ownerId)
   await comeAs(page, host)
   await page.goto(`/profile/mybookings/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Booking of Bimala L.')

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { createOwnSlot, expect, newBooking, newPerson, type Person, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
+import { chooseLanguage, comeAs, expectAccessible, forgive, visitAs } from './steps.ts'
 
 const SCREEN = '/profile/notification'
 
@@ -58,12 +58,11 @@ function countStreams(context: BrowserContext) {
 
 test('a rating is shown within three seconds in another open tab, and opens the trip', {
   tag: '@phone',
-}, async ({ page, db, browser, baseURL, language, t }) => {
+}, async ({ page, db, browser, language, t }) => {
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)
   const id = await newBooking(db, { person: guest, slot: await createOwnSlot(db, host), status: 'completed' })
-  await chooseLanguage(page, language)
-  await comeAs(page, host)
+  await comeAs(page, host, language)
   await page.goto(SCREEN)
   await expect(page.getByRole('heading', { name: t('notifications.list.empty.title') })).toBeVisible()
   await expectAccessible(page)
@@ -72,10 +71,7 @@ test('a rating is shown within three seconds in another open tab, and opens the 
   await touch(page)
   await stream
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
-  const theirs = await context.newPage()
-  await chooseLanguage(theirs, language)
-  await comeAs(theirs, guest)
+  const theirs = await visitAs(browser, guest, language)
   await theirs.goto(`/profile/mybookings/${id}`)
   await theirs
     .getByRole('button', { name: t('my-bookings.actions.rateLong') })
@@ -93,7 +89,7 @@ test('a rating is shown within three seconds in another open tab, and opens the 
   await expect(rated).toBeVisible()
   await expect(announced(page)).toContainText(unreadText(t, 1, language))
   await expect(badge(page)).toHaveText(formatNumber(1, language))
-  await context.close()
+  await theirs.context().close()
 
   await rated.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/profile/mybookings/${id}$`))
@@ -203,8 +199,7 @@ test('a list that fails to load can be retried', { tag: '@phone' }, async ({
 }) => {
   const person = await newPerson(db)
   await notify(db, person, 25)
-  await chooseLanguage(page, language)
-  await comeAs(page, person)
+  await comeAs(page, person, language)
   let isDown = true
   let refused = 0
   await page.route('**/notifications?page=*', (route) => {

@@ -3,15 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { expect, findFreeSlot, newPerson, type Person, test } from './people.ts'
-import {
-  acceptTerms,
-  bookButton,
-  chooseLanguage,
-  chooseRoute,
-  comeAs,
-  expectAccessible,
-  openTab,
-} from './steps.ts'
+import { bookByEsewa, comeAs, expectAccessible, openTab } from './steps.ts'
 
 const ledgerOf = (db: Database, person: Person) =>
   db
@@ -36,15 +28,8 @@ interface Booking {
 
 /** Books by eSewa as a new guest, up to the wallet's page. */
 async function bookToWallet(page: Page, { db, language, t }: Booking) {
-  const guest = await newPerson(db)
-  await comeAs(page, guest)
-  await chooseLanguage(page, language)
-  await page.goto((await findFreeSlot(db)).address)
-  await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
-  await acceptTerms(page, t)
-  await bookButton(page, t, 'esewa').click()
-  await page.waitForURL('**/esewa/**')
+  const guest = await comeAs(page, await newPerson(db), language)
+  await bookByEsewa(page, t, await findFreeSlot(db))
   return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
@@ -52,7 +37,6 @@ test('a guest who pays, closes the tab and clicks Pay again sees that it is paid
   page,
   db,
   browser,
-  baseURL,
   language,
   t,
 }) => {
@@ -73,7 +57,7 @@ test('a guest who pays, closes the tab and clicks Pay again sees that it is paid
   await payInBookings(page, t)
   await expect(heading(page)).toContainText(t('my-bookings.new.approved'))
   await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
-  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/payment/${attempt}?lang=${language}`)
   await expect(heading(stranger)).toHaveText(t('payment.title.paid'))
   await stranger.context().close()

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
-import { createDatabase, type Database } from '#server/db/client.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+import type { Database } from '#server/db/client.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import { driverRow, userRow } from '#server/db/seed/rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
-import { openPool } from '#tests/setup/open-pool.ts'
+import { openSiteDatabase } from '#tests/setup/open-pool.ts'
 import { addRow, addVehicle, rowOf } from '#tests/setup/rows.ts'
 import { test as plain } from './base.ts'
 
@@ -41,8 +40,7 @@ const PLACES = [
 export const test = plain.extend<object, { db: Database }>({
   db: [
     async ({ browserName: _ }, use) => {
-      const { connection } = await openEmbedded({ dataDir: process.env.SITE_DATA_DIR ?? '', log: () => {} })
-      const db = createDatabase(openPool(connection, 1))
+      const db = await openSiteDatabase(process.env.SITE_DATA_DIR ?? '')
       await use(db)
       await db.destroy()
     },
@@ -68,8 +66,13 @@ export async function newPerson(db: Database, name = 'Maya Rai'): Promise<Person
       mobile_number: phone,
     }),
   )
-  return { id, name, email, phone, token: await startSession({ db, now: Date.now }, id) }
+  return { id, name, email, phone, ...(await sessionOf(db, id)) }
 }
+
+/** A user of the demo data, such as the host of a vehicle, signed in. */
+export const sessionOf = async (db: Database, userId: number): Promise<Pick<Person, 'token'>> => ({
+  token: await startSession({ db, now: Date.now }, userId),
+})
 
 /** 10:00 in Kathmandu on a random day of this worker, UTC epoch milliseconds. */
 export function someMorning(): number {

@@ -8,7 +8,6 @@ import { createOwnSlot, expect, newPerson, type Person, test } from './people.ts
 import {
   acceptTerms,
   bookButton,
-  chooseLanguage,
   chooseRoute,
   comeAs,
   expectAccessible,
@@ -48,8 +47,7 @@ test('a raised price is shown beside the old one and booked once the guest agree
   const guest = await newPerson(db)
   const { vehicleId, address } = await createOwnSlot(db, host)
   await setPrice(page, host, vehicleId, SEEN)
-  await comeAs(page, guest)
-  await chooseLanguage(page, locale)
+  await comeAs(page, guest, locale)
   await page.goto(address)
   await chooseRoute(page, t)
   await acceptTerms(page, t)

@@ -2,7 +2,7 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 import type { PushSubscriptionPayload } from '#contract/push.ts'
 import { startPushService } from '#tests/setup/push-service.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, sessionOf, test } from './people.ts'
 import { chooseLanguage, expectAccessible } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -96,8 +96,7 @@ test('a guest with a request is notified on the device when the host decides', {
   await expect(page.getByRole('status').filter({ hasText: t('push.offer.on') })).toBeVisible()
 
   const { user_id: host } = await rowOf(db, 'vehicles', slot.vehicleId)
-  const { startSession } = await import('#server/services/auth/sessions.ts')
-  const token = await startSession({ db, now: Date.now }, host)
+  const { token } = await sessionOf(db, host)
   const response = await page.request.post(`/api/v1/bookings/${id}/decision`, {
     headers: { authorization: `Bearer ${token}` },
     data: { decision: 'approve' },

@@ -1,21 +1,11 @@
-import { type RunningSite, startSite } from '#tests/setup/site.ts'
-import { expect, test as plain } from './base.ts'
+import { startSite } from '#tests/setup/site.ts'
+import { expect, testOf } from './base.ts'
 import { dayFromNow } from './steps.ts'
 
 const GOOGLE = 'our-app.apps.googleusercontent.com'
 
-/** Runs against a separate site whose only real key is Google's. */
-const test = plain.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ GOOGLE_CLIENT_ID: GOOGLE }, { hasDemoData: false })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.address),
-})
+/** A site whose only real key is Google's. */
+const test = testOf(() => startSite({ GOOGLE_CLIENT_ID: GOOGLE }, { hasDemoData: false }))
 // one process serves all of these tests
 test.describe.configure({ mode: 'serial' })
 

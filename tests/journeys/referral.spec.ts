@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { MIN_REWARDED_PAYABLE } from '#domain/referral/referral.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import type { Translate } from '#messages/t.ts'
+import '#messages/all.ts'
+import { type Translate, translator } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { rewardReferrers } from '#server/services/referral/rewards.ts'
 import {
@@ -14,28 +15,13 @@ import {
   type Person,
   test,
 } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
+import { comeAs, expectAccessible, forgive, joinAs } from './steps.ts'
 
 const REFERRED = '/profile/referred-users'
 
 const linkField = (page: Page, t: Translate) => page.getByLabel(t('referral.link.field'))
 const makeLink = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('referral.link.make') }).click()
-
-/** Signs a new user in through the provider's window. */
-async function joinAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.locator('button[data-provider=google]').click(),
-  ])
-  await chooser.waitForURL('**/idp/google/**')
-  const isClosed = chooser.waitForEvent('close')
-  await chooser.locator('input[name=name]').fill(name)
-  await chooser.locator('input[name=email]').fill(email)
-  await chooser.locator('form:has(input[name=email]) button').last().click()
-  await isClosed
-  await page.waitForURL((url) => url.pathname !== '/login')
-}
 
 /** Other journeys report vehicles, and a trip with a reported one earns no reward. */
 async function findUnreportedSlot(db: Database): Promise<FreeSlot> {
@@ -76,11 +62,10 @@ async function travel(db: Database, person: Person): Promise<void> {
 
 test('the referrer sees the reward after a friend comes by a link, browses, joins and travels', {
   tag: '@phone',
-}, async ({ page, context, browser, baseURL, db, language, t }) => {
+}, async ({ page, context, browser, db, language, t }) => {
   const referrer = await newPerson(db, 'Asha Rai')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await chooseLanguage(page, language)
-  await comeAs(page, referrer)
+  await comeAs(page, referrer, language)
   await page.goto(REFERRED)
   await expect(page.getByRole('heading', { name: t('referral.users.empty.title') })).toBeVisible()
   await makeLink(page, t)
@@ -89,7 +74,7 @@ test('the referrer sees the reward after a friend comes by a link, browses, join
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await expectAccessible(page)
 
-  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+  const theirs = await browser.newContext()
   const friend = await theirs.newPage()
   // the journeys' site has another port than the link
   await friend.goto(new URL(link).pathname + new URL(link).search)
@@ -101,7 +86,7 @@ test('the referrer sees the reward after a friend comes by a link, browses, join
   await later.goto('/profile/mybookings')
   await later.waitForURL(/\/login\?redirect=/)
   const email = freshEmail()
-  await joinAs(later, { name: 'Bina Thapa', email })
+  await joinAs(later, translator('en'), { name: 'Bina Thapa', email })
   expect(await later.evaluate(() => localStorage.getItem('app:auth:referral'))).toBeNull()
   await theirs.close()
   const { id, referred_by } = await db
@@ -134,8 +119,7 @@ test('the referrer sees the reward after a friend comes by a link, browses, join
 test('a list or a link that fails can be retried; a link that cannot be copied is selected', {
   tag: '@phone',
 }, async ({ page, db, errors, language, t }) => {
-  await chooseLanguage(page, language)
-  await comeAs(page, await newPerson(db))
+  await comeAs(page, await newPerson(db), language)
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
   })

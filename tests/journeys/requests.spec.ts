@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
-import { startSession } from '#server/services/auth/sessions.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
-import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, sessionOf, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
-  chooseLanguage,
   comeAs,
   expectAccessible,
   expectPriced,
   forgive,
   openTab,
+  visitAs,
 } from './steps.ts'
 
 const rowOf = (page: Page, id: string) =>
@@ -26,12 +25,12 @@ const plateOf = async (db: Database, vehicleId: number) => {
 
 test('a host declines a request with a reason, and the guest books a vehicle offered instead', {
   tag: '@phone',
-}, async ({ page, db, browser, baseURL }) => {
+}, async ({ page, db, browser }) => {
   const t = translator('en')
   const slot = await findFreeSlot(db)
   const guest = await newPerson(db)
   const id = await newBooking(db, { person: guest, slot: slot, status: 'pending' })
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  await comeAs(page, await sessionOf(db, slot.ownerId))
   await page.goto('/profile/mybookings?side=host')
   const row = rowOf(page, id)
   await expect(row).toContainText(/You earnNRS/)
@@ -52,9 +51,7 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   await openTab(page, t, 'cancelled')
   await expect(row.getByRole('cell').first()).toContainText('Declined')
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
-  const theirs = await context.newPage()
-  await comeAs(theirs, guest)
+  const theirs = await visitAs(browser, guest, 'en')
   await theirs.goto(`/profile/mybookings/${id}`)
   await expect(theirs.getByText(`Reason given: ${t('my-bookings.decide.reasons.noDriver')}`)).toBeVisible()
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Declined')
@@ -78,14 +75,13 @@ test('a host declines a request with a reason, and the guest books a vehicle off
       .execute()
   await expect.poll(async () => (await taken()).map(({ from_at }) => from_at.getTime())).toEqual([slot.from])
   expect((await taken())[0]?.vehicle_id).not.toBe(slot.vehicleId)
-  await context.close()
+  await theirs.context().close()
 })
 
 test('a host approves a request, and the guest cancels within the free period', { tag: '@phone' }, async ({
   page,
   db,
   browser,
-  baseURL,
 }) => {
   const t = translator('np')
   const host = await newPerson(db, 'Hari Thapa')
@@ -95,8 +91,7 @@ test('a host approves a request, and the guest cancels within the free period', 
     slot: await createOwnSlot(db, host, { instant: false }),
     status: 'pending',
   })
-  await chooseLanguage(page, 'np')
-  await comeAs(page, host)
+  await comeAs(page, host, 'np')
   await page.goto('/profile/mybookings')
   await page
     .getByRole('main')
@@ -121,9 +116,7 @@ test('a host approves a request, and the guest cancels within the free period', 
   await expect(rowOf(page, id)).toBeVisible()
   await expect(page.getByRole('tab', { selected: true })).toBeFocused()
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
-  const theirs = await context.newPage()
-  await comeAs(theirs, guest)
+  const theirs = await visitAs(browser, guest, 'en')
   await theirs.goto(`/profile/mybookings/${id}`)
   await expect(theirs.getByText(/Free until \w{3}, \d/).first()).toBeVisible()
   await theirs
@@ -135,7 +128,7 @@ test('a host approves a request, and the guest cancels within the free period', 
   await expect(theirs.getByText('Reason given: The road is closed')).toBeVisible()
   // a guest who cancels is not offered other vehicles
   await expect(theirs.getByText(translator('en')('my-bookings.instead.title'))).toHaveCount(0)
-  await context.close()
+  await theirs.context().close()
 })
 
 test('a host who answers after the deadline reads that the request has ended', { tag: '@wide' }, async ({
@@ -146,7 +139,7 @@ test('a host who answers after the deadline reads that the request has ended', {
   const t = translator('en')
   const slot = await findFreeSlot(db)
   const id = await newBooking(db, { person: await newPerson(db), slot: slot, status: 'pending' })
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  await comeAs(page, await sessionOf(db, slot.ownerId))
   await page.goto('/profile/mybookings?side=host')
   await rowOf(page, id).getByRole('button', { name: 'Approve' }).click()
   // as if the page had been open for a day

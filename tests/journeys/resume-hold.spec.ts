@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'
-import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectAccessible } from './steps.ts'
+import { bookButton, bookByEsewa, comeAs, expectAccessible } from './steps.ts'
 
 /** Ends the payment on the wallet's page. */
 async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Promise<void> {
@@ -17,15 +17,10 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", {
   language,
   t,
 }) => {
-  await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db), language)
   const slot = await findFreeSlot(db)
   const main = page.getByRole('main')
-  await page.goto(slot.address)
-  await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
-  await acceptTerms(page, t)
-  await bookButton(page, t, 'esewa').click()
+  await bookByEsewa(page, t, slot)
   await atWallet(page, t, 'cancel')
 
   await page.goto(slot.address)

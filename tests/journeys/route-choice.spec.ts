@@ -3,7 +3,6 @@ import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
-  chooseLanguage,
   comeAs,
   expectAccessible,
   expectPriced,
@@ -17,8 +16,7 @@ test('a guest chooses another route than the best one, and the ticket shows it',
   language: locale,
   t,
 }) => {
-  await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, locale)
+  await comeAs(page, await newPerson(db), locale)
   const hire = await findFreeSlot(db)
   await page.goto(hire.address)
   await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /Kathmandu|काठमाडौं/)

@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, findFreeSlot, freshEmail, newBooking, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
-import '#messages/all.ts'
-import type { Translate } from '#messages/t.ts'
-
-async function signInAs(page: Page, t: Translate, email: string): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: t('auth.login.google') }).click(),
-  ])
-  await chooser.getByLabel(t('demo.identity.name'), { exact: true }).fill('Maya Rai')
-  await chooser.getByLabel(t('demo.identity.email'), { exact: true }).fill(email)
-  await chooser.getByRole('button', { name: t('demo.identity.continue') }).click()
-}
+import { chooseLanguage, comeAs, expectAccessible, joinAs } from './steps.ts'
 
 test('a visitor saves two vehicles, which are in the account after the login and are seen again on home', {
   tag: '@phone',
@@ -39,7 +26,7 @@ test('a visitor saves two vehicles, which are in the account after the login and
   // before its scripts have loaded, the button opens no window
   await page.waitForURL(/\/login\?/)
   const email = freshEmail()
-  await signInAs(page, t, email)
+  await joinAs(page, t, { name: 'Maya Rai', email })
   await expect(page.getByText(t('saved.inAccount'))).toBeVisible()
   await expect
     .poll(() =>

@@ -26,7 +26,7 @@ test('a shared trip and the place of a vehicle are shown without script', { tag:
   // the site's own address differs from the one under which the journeys reach it
   const { pathname, search } = new URL(shareUrl)
 
-  const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })
+  const others = await browser.newContext({ javaScriptEnabled: false })
   const theirs = await others.newPage()
   expect((await theirs.goto(pathname + search))?.status()).toBe(200)
   const main = theirs.getByRole('main')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { dayFromNow } from './steps.ts'
+import { dayFromNow, hold } from './steps.ts'
 
 type Provider = 'google' | 'facebook'
 const TOKEN = 'app:auth:token'
@@ -164,19 +164,12 @@ test("cancelling in the provider's window returns to the login page without a me
 test('a click before the code has loaded keeps the window and the page connected', { tag: '@phone' }, async ({
   page,
 }) => {
-  let hurry = () => {}
-  const clicked = new Promise<void>((resolve) => {
-    hurry = resolve
-  })
-  await page.route('**/_astro/login-flow*', async (route) => {
-    await clicked
-    await route.continue()
-  })
+  const release = await hold(page, '**/_astro/login-flow*')
   await page.goto('/login', { waitUntil: 'load' })
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const chooser = await opening
-  hurry()
+  release()
   await chooser.waitForURL('**/idp/google/**')
   // the page would give up on a window that seems closed while the user still chooses
   expect(await chooser.evaluate(() => window.opener !== null)).toBe(true)

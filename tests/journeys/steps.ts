@@ -7,7 +7,7 @@ import { walletName } from '#messages/wallet-name.ts'
 import { expectNoViolations, IS_EXHAUSTIVE } from './axe.ts'
 import { expect } from './base.ts'
 import { expectNepali } from './expect-nepali.ts'
-import type { Person } from './people.ts'
+import type { FreeSlot, Person } from './people.ts'
 
 // Steps shared by journeys, done as a user does them: by role and name, in either language.
 
@@ -20,18 +20,55 @@ export async function chooseLanguage(page: Page, locale: Locale): Promise<void> 
   await page.addInitScript((value) => localStorage.setItem('app:shell:locale', value), locale)
 }
 
-/** Signs the person in before each page loads. */
-export const comeAs = (page: Page, { token }: Pick<Person, 'token'>) =>
-  page.addInitScript((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
+/** Signs the person in before each page loads, and chooses the language. */
+export async function comeAs<Somebody extends Pick<Person, 'token'>>(
+  page: Page,
+  person: Somebody,
+  locale?: Locale,
+): Promise<Somebody> {
+  if (locale) await chooseLanguage(page, locale)
+  await page.addInitScript(
+    (text) => localStorage.setItem('app:auth:token', text),
+    JSON.stringify(person.token),
+  )
+  return person
+}
 
 /** The page of somebody else, in a browser context that the test closes. */
-export async function visitAs(browser: Browser, person: Person, locale: Locale): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.SITE ?? '', reducedMotion: 'reduce' })
+export async function visitAs(
+  browser: Browser,
+  person: Pick<Person, 'token'>,
+  locale: Locale,
+): Promise<Page> {
+  const context = await browser.newContext()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  await chooseLanguage(page, locale)
-  await comeAs(page, person)
+  await comeAs(page, person, locale)
   return page
+}
+
+/** Signs a new user in through the provider's window on the login page. */
+export async function joinAs(page: Page, t: Translate, { name, email }: { name: string; email: string }) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: t('auth.login.google') }).click(),
+  ])
+  const isClosed = chooser.waitForEvent('close')
+  await chooser.getByLabel(t('demo.identity.name'), { exact: true }).fill(name)
+  await chooser.getByLabel(t('demo.identity.email'), { exact: true }).fill(email)
+  await chooser.getByRole('button', { name: t('demo.identity.continue') }).click()
+  await isClosed
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Holds back the requests of these URLs until the returned function is called. */
+export async function hold(page: Page, urls: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(urls, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 const TOASTS = '[data-tone]'
@@ -98,6 +135,16 @@ export const bookButton = (page: Page, t: Translate, payment: 'cash' | 'esewa' =
 export const acceptTerms = (page: Page, t: Translate) =>
   page.getByRole('checkbox', { name: t('booking.terms.agree') }).check()
 
+/** Books by eSewa, up to the wallet's page. */
+export async function bookByEsewa(page: Page, t: Translate, { address }: FreeSlot): Promise<void> {
+  await page.goto(address)
+  await chooseRoute(page, t)
+  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
+  await acceptTerms(page, t)
+  await bookButton(page, t, 'esewa').click()
+  await page.waitForURL('**/esewa/**')
+}
+
 /**
  * A booking ends on its ticket. The confirmation of a cash booking is closed before the ticket is used. Returns the
  * booking's id.
@@ -121,6 +168,11 @@ export async function forgive(errors: string[], status: number): Promise<void> {
   const find = () => errors.findIndex((error) => error.includes(`status of ${status}`))
   await expect.poll(find, `a call is answered with ${status}`).toBeGreaterThanOrEqual(0)
   errors.splice(find(), 1)
+}
+
+/** Removes the errors with this text, which Chromium reports for the requests that the test let fail. */
+export function forgiveAll(errors: string[], text: string): void {
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(text)))
 }
 
 /** Opens the alerts: they are beside the carpool list, or on narrow screens behind a link, which moves the focus. */

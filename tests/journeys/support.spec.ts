@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from './people.ts'
-import { chooseLanguage, expectAccessible } from './steps.ts'
+import { chooseLanguage, expectAccessible, hold } from './steps.ts'
 
 test('a visitor finds an answer, writes to the team, and sees its reply', { tag: '@phone' }, async ({
   page,
@@ -63,11 +63,7 @@ test('a message typed before the chat has loaded is sent', { tag: '@phone' }, as
   language,
 }) => {
   await chooseLanguage(page, language)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/Support\.[^/]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /\/_astro\/Support\.[^/]+\.js$/)
   await page.goto('/support')
   const early = `पर्खेर लेखेको ${Math.random()}`
   await page.getByRole('textbox', { name: t('support.chat.field') }).fill(early)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { setRow } from '#tests/setup/rows.ts'
 import { createOwnSlot, expect, newPerson, test } from './people.ts'
 import { heicPhoto, photo } from './photos.ts'
-import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
+import { comeAs, expectAccessible, forgiveAll, hold } from './steps.ts'
 
 /** Whether the code for cropping and uploading has loaded, before any picture is chosen. */
 const isPrepared = (page: Page) =>
@@ -22,8 +22,7 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
   const saved = () =>
     db.selectFrom('vehicle_images').select('id').where('vehicle_id', '=', vehicleId).execute()
   const before = (await saved()).length
-  await chooseLanguage(page, language)
-  await comeAs(page, host)
+  await comeAs(page, host, language)
   await page.goto(`/vehicle/${vehicleId}/edit?step=2`)
   const add = page.getByLabel(t('hosting-pictures.add.bluebook'), { exact: true })
   await expect(add).toBeAttached()
@@ -63,20 +62,13 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
   ).toBeVisible()
   expect(await saved()).toHaveLength(before + 1)
   // Chromium reports the failed requests
-  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_')))
+  forgiveAll(errors, 'net::ERR_')
 })
 
 test('the later of two chosen pictures is cropped', { tag: '@wide' }, async ({ page, db, t }) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/profile')
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.wasm', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/*.wasm')
   const input = page.getByLabel(t('profile.picture.add'))
   const bar = page.getByRole('progressbar', { name: t('profile.picture.sending') })
   const starting = page.waitForEvent('worker')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Connection, createPool } from '#server/db/client.ts'
+import { type Connection, createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 
 /** A pool with long timeouts: with the site's, the result of a test would depend on how busy the machine is. */
 export function openPool(connection: Connection, size: number): pg.Pool {
@@ -10,4 +11,10 @@ export function openPool(connection: Connection, size: number): pg.Pool {
   })
   pool.options.connectionTimeoutMillis = 60_000
   return pool
+}
+
+/** The embedded database of a site that is running. */
+export async function openSiteDatabase(dataDir: string): Promise<Database> {
+  const { connection } = await openEmbedded({ dataDir, log: () => {} })
+  return createDatabase(openPool(connection, 1))
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { ChosenRoute } from '#domain/booking/route-character.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
-import type { BookingTable, Schema, VehicleCalendarTable } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 const COLUMNS = [
   'b.from_at',
@@ -33,7 +33,8 @@ const COLUMNS = [
 ] as const
 
 type Column = (typeof COLUMNS)[number] extends `b.${infer Name}` ? Name : never
-export interface AgreementRow extends Pick<Selectable<BookingTable>, Column & keyof BookingTable> {
+export interface AgreementRow
+  extends Pick<Selectable<Schema['bookings']>, Column & keyof Schema['bookings']> {
   /** null: a cancelled booking is in no calendar */
   road_from: Date | null
   road_to: Date | null
@@ -41,7 +42,9 @@ export interface AgreementRow extends Pick<Selectable<BookingTable>, Column & ke
 }
 
 /** Columns of `bookings b`, its row of the calendar and its route. */
-export const agreementColumns = ({ selectFrom }: ExpressionBuilder<Schema & { b: BookingTable }, 'b'>) =>
+export const agreementColumns = ({
+  selectFrom,
+}: ExpressionBuilder<Schema & { b: Schema['bookings'] }, 'b'>) =>
   [
     ...COLUMNS,
     selectFrom('vehicle_calendar as c')
@@ -142,7 +145,7 @@ export function agreedColumns(agreed: Agreement) {
     saving: agreed.saving,
     coupon_discount: agreed.couponDiscount,
     payable: agreed.payable,
-  } satisfies Updateable<BookingTable>
+  } satisfies Updateable<Schema['bookings']>
 }
 
 /** The columns of its entry in the vehicle's calendar. */
@@ -152,5 +155,5 @@ export function calendarColumns({ vehicleId, from, to, road }: Agreement) {
     during: `[${new Date(from).toISOString()},${new Date(to).toISOString()})`,
     road_from_at: new Date(road.from),
     road_to_at: new Date(road.to),
-  } satisfies Updateable<VehicleCalendarTable>
+  } satisfies Updateable<Schema['vehicle_calendar']>
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ChosenRoute } from '#domain/booking/route-character.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import type { BookingRouteTable } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 /** Condition on `bookings b`: waits for the host's decision; see `isRequest` in domain/my-bookings. */
 export const isPendingRequest: RawBuilder<boolean> = sql<boolean>`b.status = 'pending'
@@ -20,7 +20,7 @@ export function bookingsOf(userId: number, statuses: readonly BookingStatus[]): 
 }
 
 /** The chosen route of a booking, as it is when it is booked. */
-export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertable<BookingRouteTable> {
+export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertable<Schema['booking_routes']> {
   const { id, via, character, gravelKm, trackKm, isEstimate, line } = route
   return {
     booking_id: bookingId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { VEHICLE_FLAGS, type VehicleFlag } from '#domain/hosting/forms.ts'
-import type { VehicleTable } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 /** The columns of `vehicles` with its switches. */
 const FLAG_COLUMNS = {
@@ -8,7 +8,7 @@ const FLAG_COLUMNS = {
   longTermTrip: 'long_term_trip',
   instantBooking: 'instant_booking',
   insurance: 'insurance',
-} as const satisfies Record<VehicleFlag, keyof VehicleTable>
+} as const satisfies Record<VehicleFlag, keyof Schema['vehicles']>
 
 export type FlagColumns = Record<(typeof FLAG_COLUMNS)[VehicleFlag], boolean>
 

@@ -8,12 +8,12 @@ import { type Locale, spellingIn } from '#domain/shell/locale.ts'
 import { maskContacts } from '#domain/threads/mask-contacts.ts'
 import { QUICK_ANSWERS } from '#domain/threads/quick-answers.ts'
 import { bookingThreadKey, closingOf, rideThreadKey, type ThreadSubject } from '#domain/threads/thread.ts'
-import type { ThreadMessageTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { FoundThread } from '#server/services/threads/find-thread.ts'
 import { addressesOf } from './carpool.ts'
 import { nameFor } from './party.ts'
 
-export type MessageRow = Selectable<ThreadMessageTable>
+export type MessageRow = Selectable<Schema['thread_messages']>
 
 /** Whether each of the two sees what the other writes as it was written, and the other's full name. */
 export function isUnmasked({ booking, have_both_written }: FoundThread): boolean {

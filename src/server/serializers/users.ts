@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { User } from '#contract/auth.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import type { UserTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { fullName } from './party.ts'
 
 /** Columns of `users` for the serializer. */
@@ -19,7 +19,7 @@ export const USER_COLUMNS = [
   'locale',
 ] as const
 
-export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
+export type UserRow = Pick<Selectable<Schema['users']>, (typeof USER_COLUMNS)[number]>
 
 /** All data of a user: only for the user (docs/security.md). */
 export function serializeUser(row: UserRow): User {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CarpoolRequestTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { vehicleTypeId } from '#tests/setup/carpool.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
@@ -47,4 +47,4 @@ const RIDE = {
   note: 'Leaving early, one bag each, tea at Malekhu.',
   completed_at: null,
 }
-type RideRow = Insertable<CarpoolRequestTable>
+type RideRow = Insertable<Schema['carpool_requests']>

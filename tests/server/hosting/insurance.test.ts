@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
-import type { VehicleTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -262,7 +262,7 @@ describe('notifyInsurance', () => {
   it('skips vehicles that guests cannot see, and insurances without a date', async () => {
     const { db } = api.context
     await inDays(5)
-    const set = (values: Updateable<VehicleTable>) => setRow(db, 'vehicles', vehicle, values)
+    const set = (values: Updateable<Schema['vehicles']>) => setRow(db, 'vehicles', vehicle, values)
     const block = (blocked_at: Date | null) => setRow(db, 'users', owner, { blocked_at })
     await set({ state: 'notAvailable' })
     expect(await run()).toBe(0)

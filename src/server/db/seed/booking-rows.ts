@@ -4,13 +4,16 @@ import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { type Drive, roadRange } from '#domain/booking/road-range.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { bookingRouteRow } from '../bookings.ts'
-import type { BookingTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { otherPlaceTitle, placeTitleIn } from './data/addresses.ts'
-import type { JourneyRoute } from './journeys.ts'
+import type { DemoJourney, JourneyRoute } from './journeys.ts'
+import { ownName, type SeededPerson } from './people.ts'
+import type { SeededVehicle } from './vehicles.ts'
 
 interface Place {
   title: string
@@ -27,7 +30,7 @@ interface BookingPlan {
   origin: Place
   destination: Place
   route: { meters: number; seconds: number }
-  status: NonNullable<Insertable<BookingTable>['status']>
+  status: NonNullable<Insertable<Schema['bookings']>['status']>
   contact: { name: string; phone: string }
   payment?: Payment
   /** Language of the stored texts, 'en' by default. */
@@ -37,7 +40,7 @@ interface BookingPlan {
 const TRAVELLED: readonly BookingPlan['status'][] = ['approved', 'inTrip', 'completed']
 
 /** A booking row with its computed price. */
-export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
+export function bookingRow(facts: BookingPlan): Insertable<Schema['bookings']> {
   const { origin, destination, locale = 'en' } = facts
   const { meters, seconds } = facts.route
   const isCityRide = isCityRideDistance(meters)
@@ -91,8 +94,57 @@ export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
   }
 }
 
+interface PlannedJourney extends Pick<BookingPlan, 'from' | 'hours' | 'status' | 'payment'> {
+  guest: SeededPerson
+  vehicle: SeededVehicle
+  journey: DemoJourney
+}
+
+/** A booking of a journey from the vehicle's city. */
+export function journeyRow({ guest, vehicle, journey, ...plan }: PlannedJourney) {
+  const { titleEn, latitude, longitude } = vehicle.city
+  return bookingRow({
+    ...plan,
+    userId: guest.id,
+    vehicleId: vehicle.id,
+    pricing: vehicle.pricing,
+    origin: { title: titleEn, latitude, longitude },
+    destination: journey,
+    route: journey.route,
+    contact: { name: ownName(guest), phone: guest.phone },
+    locale: guest.locale,
+  })
+}
+
+/** Stores such a booking with its route and, unless it has ended, its entry in the calendar. */
+export async function insertJourney(
+  db: Kysely<Schema>,
+  row: Insertable<Schema['bookings']>,
+  { route }: DemoJourney,
+) {
+  const booking = await db
+    .insertInto('bookings')
+    .values(row)
+    .returning(['id', 'vehicle_id', 'status', 'payment', 'from_at', 'to_at', 'payable'])
+    .executeTakeFirstOrThrow()
+  const { id: bookingId, vehicle_id: vehicleId, status, from_at, to_at } = booking
+  await seedRoute(db, bookingId, route)
+  if (HOLDING_STATUSES.includes(status))
+    await blockCalendar(db, {
+      vehicleId,
+      from: from_at.getTime(),
+      to: to_at.getTime(),
+      bookingId,
+      home: route,
+    })
+  // a request to the host
+  if (status === 'pending' && booking.payment === 'cash')
+    await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicleId).execute()
+  return booking
+}
+
 /** Stores the route of a booking, for journeys that have one. */
-export async function seedRoute(
+async function seedRoute(
   db: Kysely<Schema>,
   bookingId: string,
   { id, drawn }: Pick<JourneyRoute, 'id' | 'drawn'>,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { monthAround } from '#domain/shared/month-view.ts'
 import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
-import type { Schema, VehicleTable } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'
 import { registrationNumber } from './data/plates.ts'
 import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
@@ -17,7 +17,7 @@ interface ShownVehicle {
   typeSlug: VehicleTypeSlug
   hasDriver: boolean
   lapsesInDays: number
-  set: Partial<Insertable<VehicleTable>>
+  set: Partial<Insertable<Schema['vehicles']>>
 }
 
 /** A setup that was abandoned after the address (step 3) and can be resumed. */

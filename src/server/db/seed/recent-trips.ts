@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
-import { bookingRow, seedRoute } from './booking-rows.ts'
+import { insertJourney, journeyRow } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
-import { ownName, type SeededPeople } from './people.ts'
+import type { SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -48,26 +48,19 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
     const guest = rotated(guests, index * 7).find(({ id }) => !taken.guests.has(id))
     if (!vehicle || !guest) continue
     const near = journeysFrom(vehicle.city.slug, vehicle.profile).filter(({ isFar }) => !isFar)
-    const destination = near[index % near.length]
-    if (!destination) continue
-    const { titleEn, latitude, longitude } = vehicle.city
-    const row = bookingRow({
-      userId: guest.id,
-      vehicleId: vehicle.id,
-      pricing: vehicle.pricing,
+    const journey = near[index % near.length]
+    if (!journey) continue
+    const row = journeyRow({
+      guest,
+      vehicle,
+      journey,
       from,
       hours: trip.hours,
-      origin: { title: titleEn, latitude, longitude },
-      destination,
-      route: destination.route,
       status: 'completed',
-      contact: { name: ownName(guest), phone: guest.phone },
-      locale: guest.locale,
       payment: index % 3 === 0 ? GATEWAYS[0] : 'cash',
     })
     if (new Date(row.to_at).getTime() > now) continue
-    const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
-    await seedRoute(db, id, destination.route)
+    const { id } = await insertJourney(db, row, journey)
     // hidden from the host, who has not rated the guest yet
     if (index === WAITING)
       await db

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { DAY_MS, kathmanduDate, kathmanduMillis, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
+import { insertJourney, journeyRow } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
-import { ownName, type SeededPeople } from './people.ts'
+import type { SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -37,39 +37,13 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
   for (const requested of WAITING) {
     const from = kathmanduMillis(kathmanduDate(now + requested.inDays * DAY_MS), requested.at) ?? now
     const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[requested.guest]]
-    const destination =
+    const journey =
       vehicle &&
       journeysFrom(vehicle.city.slug, vehicle.profile).find(({ isFar }) => isFar === requested.isFar)
-    if (!vehicle || !guest || !destination) continue
+    if (!vehicle || !guest || !journey) continue
     const at = new Date(now - requested.minutesAgo * MINUTE_MS)
-    const { titleEn, latitude, longitude } = vehicle.city
-    const row = bookingRow({
-      userId: guest.id,
-      vehicleId: vehicle.id,
-      pricing: vehicle.pricing,
-      from,
-      hours: requested.hours,
-      origin: { title: titleEn, latitude, longitude },
-      destination,
-      route: destination.route,
-      status: 'pending',
-      contact: { name: ownName(guest), phone: guest.phone },
-      locale: guest.locale,
-    })
-    await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
-    const { id, to_at } = await db
-      .insertInto('bookings')
-      .values({ ...row, created_at: at, status_changed_at: at })
-      .returning(['id', 'to_at'])
-      .executeTakeFirstOrThrow()
-    await seedRoute(db, id, destination.route)
-    await blockCalendar(db, {
-      vehicleId: vehicle.id,
-      from,
-      to: to_at.getTime(),
-      bookingId: id,
-      home: destination.route,
-    })
+    const row = journeyRow({ guest, vehicle, journey, from, hours: requested.hours, status: 'pending' })
+    await insertJourney(db, { ...row, created_at: at, status_changed_at: at }, journey)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import type { DriverTable, UserTable, VehicleTable } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { pricingColumns } from '../vehicles.ts'
 
 // Rows with plausible defaults, for demo data and tests; callers override what matters to them.
@@ -8,7 +8,7 @@ import { pricingColumns } from '../vehicles.ts'
 let serial = 0
 const unique = () => `${Date.now().toString(36)}${(serial++).toString(36)}`
 
-export function userRow(user: Partial<Insertable<UserTable>> = {}): Insertable<UserTable> {
+export function userRow(user: Partial<Insertable<Schema['users']>> = {}): Insertable<Schema['users']> {
   const mark = unique()
   return {
     first_name: 'Sita',
@@ -43,14 +43,14 @@ const PLAIN_PRICING: VehiclePricing = {
 }
 
 type VehicleKeys = Pick<
-  Insertable<VehicleTable>,
+  Insertable<Schema['vehicles']>,
   'user_id' | 'manufacturer_id' | 'model_id' | 'vehicle_type_id' | 'color_id' | 'city_id'
 >
 
 /** A listed, bookable vehicle. */
 export function vehicleRow(
-  vehicle: VehicleKeys & Partial<Insertable<VehicleTable>>,
-): Insertable<VehicleTable> {
+  vehicle: VehicleKeys & Partial<Insertable<Schema['vehicles']>>,
+): Insertable<Schema['vehicles']> {
   return {
     step: null,
     state: 'available',
@@ -75,8 +75,8 @@ export function vehicleRow(
 
 export function driverRow(
   vehicleId: number,
-  driver: Partial<Insertable<DriverTable>> = {},
-): Insertable<DriverTable> {
+  driver: Partial<Insertable<Schema['drivers']>> = {},
+): Insertable<Schema['drivers']> {
   return {
     vehicle_id: vehicleId,
     name: 'Ram Bahadur Tamang',

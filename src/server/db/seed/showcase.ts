@@ -1,7 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
-import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import {
   addDays,
   DAY_MS,
@@ -10,14 +9,14 @@ import {
   kathmanduMillis,
   MINUTE_MS,
 } from '#domain/shared/kathmandu-time.ts'
-import type { BookingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
+import type { Schema } from '../schema.ts'
+import { insertJourney, journeyRow } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
-import { ownName, type SeededPeople } from './people.ts'
+import type { SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
-type Status = NonNullable<Insertable<BookingTable>['status']>
+type Status = NonNullable<Insertable<Schema['bookings']>['status']>
 interface ShownBooking {
   status: Status
   /** The pickup: days from today and time of day, or `inHours` from now for a trip in progress. */
@@ -99,49 +98,29 @@ export async function seedShowcase(
     const journeys = journeysFrom(vehicle.city.slug, vehicle.profile).filter(
       ({ isFar }) => isFar === shown.isFar,
     )
-    const destination = journeys[shown.journey % journeys.length]
-    if (!destination) continue
+    const journey = journeys[shown.journey % journeys.length]
+    if (!journey) continue
     used.add(vehicle)
     taken.push({ vehicle_id: vehicle.id, from_at: new Date(from), to_at: new Date(until) })
-    // a request to the host
-    if (shown.status === 'pending' && !shown.wallet)
-      await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
-    const row = bookingRow({
-      userId: guest.id,
-      vehicleId: vehicle.id,
-      pricing: vehicle.pricing,
+    const row = journeyRow({
+      guest,
+      vehicle,
+      journey,
       from,
       hours: (daytimeFrom(from + shown.hours * HOUR_MS) - from) / HOUR_MS,
-      origin: { title: vehicle.city.titleEn, ...coordinates(vehicle.city) },
-      destination,
-      route: destination.route,
       status: shown.status,
-      contact: { name: ownName(guest), phone: guest.phone },
-      locale: guest.locale,
       payment: shown.wallet ? GATEWAYS[0] : 'cash',
     })
     const timestamps = timestampsOf(shown, from, now)
-    const { id, to_at, payable } = await db
-      .insertInto('bookings')
-      .values({
-        ...row,
-        created_at: new Date(timestamps.created),
-        status_changed_at: new Date(timestamps.answered ?? timestamps.created),
-        paid_at: timestamps.paid === null ? null : new Date(timestamps.paid),
-        hold_expires_at: shown.wallet === 'unpaid' ? new Date(now + WALLET_HOLD_MS) : null,
-      })
-      .returning(['id', 'to_at', 'payable'])
-      .executeTakeFirstOrThrow()
-    await seedRoute(db, id, destination.route)
+    const booking = {
+      ...row,
+      created_at: new Date(timestamps.created),
+      status_changed_at: new Date(timestamps.answered ?? timestamps.created),
+      paid_at: timestamps.paid === null ? null : new Date(timestamps.paid),
+      hold_expires_at: shown.wallet === 'unpaid' ? new Date(now + WALLET_HOLD_MS) : null,
+    }
+    const { id, to_at, payable } = await insertJourney(db, booking, journey)
     await seedHistory(db, { id, payable, status: shown.status, ...timestamps })
-    if (HOLDING_STATUSES.includes(shown.status))
-      await blockCalendar(db, {
-        vehicleId: vehicle.id,
-        from,
-        to: to_at.getTime(),
-        bookingId: id,
-        home: destination.route,
-      })
     const trip = { bookingId: id, vehicle, guestId: guest.id, dropOff: to_at.getTime() }
     if (shown.rated) await rate(db, trip, shown.rated)
   }
@@ -252,8 +231,3 @@ async function seedHistory(
     })
     .execute()
 }
-
-const coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  latitude,
-  longitude,
-})

@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import type { BookingTable, GuestRatingTable, RatingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
+import type { Schema } from '../schema.ts'
+import { blockCalendar, insertJourney, journeyRow } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { REMARK_ANSWERS, REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
 import { type DemoJourney, journeysFrom } from './journeys.ts'
-import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
+import type { SeededPeople, SeededPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { daytimeFrom, daytimeUntil, tripHours, tripOn } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
@@ -18,7 +18,7 @@ interface Options {
   now: number
   random: Random
 }
-type Status = NonNullable<Insertable<BookingTable>['status']>
+type Status = NonNullable<Insertable<Schema['bookings']>['status']>
 
 /** Maximum number of past trips of a vehicle, and minimum days between two of them. */
 const MAX_PAST = 30
@@ -82,21 +82,11 @@ function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPer
 }
 
 function bookingOf(trips: Trips, vehicle: SeededVehicle, plan: PlannedTrip) {
-  const { journey, from, hours, status } = plan
-  const guest = guestFor(trips, from)
-  const { titleEn, latitude, longitude } = vehicle.city
-  return bookingRow({
-    userId: guest.id,
-    vehicleId: vehicle.id,
-    pricing: vehicle.pricing,
-    from,
-    hours,
-    origin: { title: titleEn, latitude, longitude },
-    destination: journey,
-    route: journey.route,
-    status,
-    contact: { name: ownName(guest), phone: guest.phone },
-    locale: guest.locale,
+  const guest = guestFor(trips, plan.from)
+  return journeyRow({
+    ...plan,
+    guest,
+    vehicle,
     payment: trips.random.chance(0.3) ? GATEWAYS[0] : 'cash',
   })
 }
@@ -105,7 +95,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const { now, random } = options
   const room = Math.floor((vehicle.daysListed - LATEST_DAYS - 1) / DAYS_APART)
   const count = Math.min(room, random.integer(1, MAX_PAST))
-  const rows: Insertable<BookingTable>[] = []
+  const rows: Insertable<Schema['bookings']>[] = []
   for (let trip = 1; trip <= count; trip++) {
     const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
     const { from, hours } = tripOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
@@ -125,7 +115,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(RATED_SHARE))
-    .flatMap((booking): Insertable<RatingTable>[] => {
+    .flatMap((booking): Insertable<Schema['ratings']>[] => {
       const remark = take(remarks, random)
       if (!remark) return []
       return [
@@ -155,9 +145,9 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
 /** The host's ratings of the guests who have rated. */
 function guestRatings(
   trips: readonly { id: string; user_id: number; to_at: Date }[],
-  ratings: readonly Insertable<RatingTable>[],
+  ratings: readonly Insertable<Schema['ratings']>[],
   hostId: number,
-): Insertable<GuestRatingTable>[] {
+): Insertable<Schema['guest_ratings']>[] {
   const rated = trips.filter(({ id }) => ratings.some(({ booking_id }) => booking_id === id))
   return rated.map(({ id, user_id, to_at }, index) => {
     const at = new Date(to_at.getTime() + RATED_BY_BOTH_MS)
@@ -183,26 +173,10 @@ async function seedAhead(
   const hours = tripHours(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
   // an unpaid wallet booking waits for its payment, but the demo's pending bookings must wait for the host
-  if (status === 'pending') {
-    row.payment = 'cash'
-    await db.updateTable('vehicles').set({ instant_booking: false }).where('id', '=', vehicle.id).execute()
-  }
+  if (status === 'pending') row.payment = 'cash'
   row.created_at = new Date(Math.min(from - 3 * DAY_MS, now - HOUR_MS / 12))
   if (status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), daytimeFrom(now + 4 * HOUR_MS)))
-  const { id, to_at } = await db
-    .insertInto('bookings')
-    .values(row)
-    .returning(['id', 'to_at'])
-    .executeTakeFirstOrThrow()
-  await seedRoute(db, id, journey.route)
-  if (plan.status !== 'cancelled')
-    await blockCalendar(db, {
-      vehicleId: vehicle.id,
-      from,
-      to: to_at.getTime(),
-      bookingId: id,
-      home: journey.route,
-    })
+  await insertJourney(db, row, journey)
 }
 
 /** Computes the trip counts of cards from past trips; a trigger counts ratings. */

@@ -4,7 +4,7 @@ import { inLanguage, LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { flagColumns } from '../flag-columns.ts'
-import type { Schema, VehicleTable } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { pricingColumns } from '../vehicles.ts'
 import { CITIES, type CityData } from './data/cities.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
@@ -92,7 +92,7 @@ async function seedVehicle(
     [...new Set([inLanguage(city, 'title', one), inLanguage(city, 'province', one)])].join(', ')
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
-  const row: Insertable<VehicleTable> = vehicleRow({
+  const row: Insertable<Schema['vehicles']> = vehicleRow({
     user_id: host.id,
     manufacturer_id: keys.manufacturerId,
     model_id: keys.modelId,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { plainText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import type { UserTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 
-export type Account = Selectable<UserTable>
+export type Account = Selectable<Schema['users']>
 
 /**
  * Finds a user by id, `user:12` or email address for an operator command; `lock` locks the row for the rest of the

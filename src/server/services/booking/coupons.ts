@@ -11,7 +11,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
-import type { CouponTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { findAccount } from '#server/services/auth/find-account.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
@@ -191,7 +191,7 @@ export async function listCoupons(
 }
 
 /** A coupon for operators and for the audit log. */
-function couponLine(row: Selectable<CouponTable>) {
+function couponLine(row: Selectable<Schema['coupons']>) {
   return {
     code: row.code,
     kind: row.kind,

@@ -4,7 +4,7 @@ import { isActive, stepNumber } from '#domain/hosting/steps.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Schema, UploadTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { avifKeys, uploadKeys } from './upload-keys.ts'
 
@@ -95,7 +95,7 @@ async function renumber(trx: Database, vehicleId: number, type: string): Promise
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
 /** Conditions on `uploads as u`: a vehicle, a driver, a message, a user, a trip or a banner references the row. */
-function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: UploadTable }, 'u'>) {
+function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: Schema['uploads'] }, 'u'>) {
   return [
     exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
     exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),

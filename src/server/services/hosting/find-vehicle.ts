@@ -4,7 +4,7 @@ import { canSave, type Progress } from '#domain/hosting/steps.ts'
 import { plateKey } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import type { VehicleTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { plateKeyOf } from '#server/db/vehicles.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 
@@ -37,7 +37,7 @@ export async function findVehicle(db: Database, requested: string): Promise<Vehi
 
 export const vehicleLabel = ({ id, plate }: VehicleKey): string => `${plate} (vehicle ${id})`
 
-export type OwnVehicleRow = Selectable<VehicleTable>
+export type OwnVehicleRow = Selectable<Schema['vehicles']>
 
 /** Columns of a vehicle whose host sends new documents. */
 export const withNewDocuments = ({

@@ -39,13 +39,13 @@ const NICENESS = 10
 /** Loads the embedded road graph and answers questions; an exception ends the thread (routing-thread.ts). */
 const port = parentPort
 if (!port) throw new Error('This runs as a worker only.')
-// on Linux each thread has its own priority: pages and searches come before routes
-if (process.platform === 'linux') setPriority(NICENESS)
 const graph = readGraph(String(workerData))
 const roads = createRoads(graph)
 const route = createRouter(graph, roads)
 const table = createRouteTable(roads)
-let corridors: ReturnType<typeof createCorridorAnswers> | null = null
+const corridors = createCorridorAnswers(roads)
+// on Linux each thread has its own priority: pages and searches come before routes, but the first guests wait for a start
+if (process.platform === 'linux') setPriority(NICENESS)
 port.postMessage({ id: null, answer: null } satisfies ThreadReply)
 port.on('message', ({ id, question }: ThreadRequest) => {
   port.postMessage({ id, answer: answerTo(question) } satisfies ThreadReply)
@@ -54,7 +54,5 @@ port.on('message', ({ id, question }: ThreadRequest) => {
 function answerTo(question: ThreadQuestion): ThreadReply['answer'] {
   if (question.ask === 'route') return route(question.points, question.profile)
   if (question.ask === 'table') return table(question.ends, question.profile)
-  // created on first use, because they need memory
-  corridors ??= createCorridorAnswers(roads)
   return corridors(question)
 }

@@ -4,7 +4,7 @@ import type { ImportFailure } from '#domain/hosting/imported-calendar.ts'
 import { IMPORT_EVERY_MINUTES } from '#domain/hosting/limits.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
-import type { ImportedCalendarTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { CalendarAddress } from '#server/ports/calendars/port.ts'
 import { readInThread } from './read-in-thread.ts'
 
@@ -16,7 +16,7 @@ const FULL_READ_MS = DAY_MS
 export type CheckedCalendar =
   | {
       status: 'changed'
-      columns: Pick<Selectable<ImportedCalendarTable>, 'etag' | 'last_modified'> & { events: string }
+      columns: Pick<Selectable<Schema['imported_calendars']>, 'etag' | 'last_modified'> & { events: string }
     }
   | { status: 'unchanged' }
   | { status: 'failed'; failure: ImportFailure }
@@ -52,7 +52,10 @@ export const succeededColumns = (at: number) => ({
  */
 export async function checkImport(
   context: AppContext,
-  calendar: Pick<Selectable<ImportedCalendarTable>, 'id' | 'url' | 'etag' | 'last_modified' | 'read_at'>,
+  calendar: Pick<
+    Selectable<Schema['imported_calendars']>,
+    'id' | 'url' | 'etag' | 'last_modified' | 'read_at'
+  >,
 ): Promise<boolean> {
   const { id, url, etag, last_modified: lastModified, read_at } = calendar
   const isRecent = read_at.getTime() > context.now() - FULL_READ_MS

@@ -3,7 +3,7 @@ import type { Fields } from '#domain/hosting/forms.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { VehicleTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { OwnVehicleRow } from '../find-vehicle.ts'
 
 /** A stored picture of a form. */
@@ -32,7 +32,7 @@ export interface StepSubmission {
 /** The changes of a valid form. */
 export interface StepChange {
   /** of the vehicle's row */
-  columns: Updateable<VehicleTable>
+  columns: Updateable<Schema['vehicles']>
   /** writes to other tables */
   write?: (trx: Database, stored: readonly StoredPicture[]) => Promise<void>
 }

@@ -12,7 +12,7 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { BookingChangeTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
@@ -149,7 +149,7 @@ async function write(
 }
 
 /** @throws ApiError changeOpen while another change waits for its answer, tooManyChanges */
-async function insertChange(trx: Database, values: Insertable<BookingChangeTable>): Promise<void> {
+async function insertChange(trx: Database, values: Insertable<Schema['booking_changes']>): Promise<void> {
   await lapseChange(trx, values.booking_id, new Date(values.created_at))
   const { open, all } = await trx
     .selectFrom('booking_changes')

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { isAttemptName } from '#domain/booking/payment.ts'
-import type { SimulatedPaymentTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { SimulatorContext as Place } from '../../port.ts'
 import { ESEWA_STATUSES, type EsewaStatus } from '../protocol.ts'
 import { SERVICES, SESSION_MS, type Service } from './constants.ts'
 
-export type SimulatedPayment = Selectable<SimulatedPaymentTable>
+export type SimulatedPayment = Selectable<Schema['simulated_payments']>
 const SERVICE_KEY = 'walletSimulator'
 const LISTED = 10
 
