@@ -107,9 +107,7 @@ function VehicleRow({ ids }: { ids: readonly number[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text, because the list is a new one each time
   useEffect(load, [wanted])
   const found = ids.flatMap((id) => cards.get(id) ?? [])
-  // home does not have the messages of `shell`
-  if (status === 'failed')
-    return <Failed isPart title={t('saved.failed')} label={t('calendar.total.retry')} onRetry={load} />
+  if (status === 'failed') return <Failed isPart title={t('saved.failed')} onRetry={load} />
   if (status === 'ready' && !found.length) return <p className="py-4 text-ink-2">{t('saved.home.none')}</p>
   return (
     <ul className={ROW} aria-busy={status === 'loading'}>
