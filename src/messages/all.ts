@@ -40,6 +40,9 @@ function withCache(translate: Translate): Translate {
   }
 }
 
+/** Of these rooms, and what every failed state says, of `shell`, which few public pages load. */
 export function messagesOf(locale: Locale, rooms: readonly MessageRoom[]): Messages {
-  return Object.fromEntries(rooms.map((room) => [room, WORDS[locale][room]]))
+  const { failed, retry } = WORDS[locale].shell
+  const ofFailures = { failed: { title: failed.title }, retry }
+  return { shell: ofFailures, ...Object.fromEntries(rooms.map((room) => [room, WORDS[locale][room]])) }
 }

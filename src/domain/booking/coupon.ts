@@ -59,16 +59,14 @@ export function readCouponCode(typed: string | null | undefined): string {
   return plainText(typed).replaceAll(' ', '').toUpperCase()
 }
 
-export type CouponRefusal = 'belowMinimum'
-
 /** `left` is the price after savings, in NRS. */
-export function couponRefusal(coupon: Coupon, left: number): CouponRefusal | null {
-  return left < (coupon.minimum ?? 0) ? 'belowMinimum' : null
+export function isBelowMinimum(coupon: Coupon, left: number): boolean {
+  return left < (coupon.minimum ?? 0)
 }
 
 /** NRS off the price after savings, never more than that; 0 below the coupon's minimum. */
 export function couponDiscount(coupon: Coupon, left: number): number {
-  if (couponRefusal(coupon, left)) return 0
+  if (isBelowMinimum(coupon, left)) return 0
   const requested =
     coupon.kind === 'percent' ? left - applyPercent(left, coupon.value) : Math.round(coupon.value)
   return Math.max(0, Math.min(requested, left, Math.floor(coupon.cap ?? left)))

@@ -12,6 +12,11 @@ export interface TimeRange {
   to: number
 }
 
+/** Whether two spans overlap; adjacent spans do not. */
+export function areOverlapping(a: TimeRange, b: TimeRange): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
 const MAX_TIMES = 3
 const APART_MS = 6 * HOUR_MS
 const HORIZON_MS = 60 * DAY_MS
@@ -33,7 +38,7 @@ export function nearestFreeTimes(
   const chosen: number[] = []
   for (const start of nearestPickups(requested.from, earliest)) {
     if (chosen.length === MAX_TIMES) break
-    const isFree = !busy.some(({ from, to }) => from < start + length && to > start)
+    const isFree = !busy.some((taken) => areOverlapping(taken, { from: start, to: start + length }))
     if (isFree && chosen.every((other) => Math.abs(other - start) >= APART_MS)) chosen.push(start)
   }
   return chosen.map((from) => ({ from, to: from + length }))

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import { nearestFreeTimes, type TimeRange } from './free-times.ts'
+import { areOverlapping, nearestFreeTimes, type TimeRange } from './free-times.ts'
 
 const WEEK_MS = 7 * DAY_MS
 /** How far ahead a trip is repeated on its weekday. */
@@ -22,8 +22,8 @@ export function nextFreeLike(
 ): TimeRange & { isFree: boolean } {
   const first = nextLike(trip, earliest)
   for (let week = 0; week < MAX_WEEKS; week++) {
-    const [from, to] = [first.from + week * WEEK_MS, first.to + week * WEEK_MS]
-    if (!busy.some((taken) => taken.from < to && taken.to > from)) return { from, to, isFree: true }
+    const next = { from: first.from + week * WEEK_MS, to: first.to + week * WEEK_MS }
+    if (!busy.some((taken) => areOverlapping(taken, next))) return { ...next, isFree: true }
   }
   const [nearest] = nearestFreeTimes(busy, first, earliest)
   return nearest ? { ...nearest, isFree: true } : { ...first, isFree: false }

@@ -1,49 +1,23 @@
-import { isPaymentDue } from '#domain/my-bookings/deadline.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { type DeadlineFacts, isPaymentDue } from '#domain/my-bookings/deadline.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
-import type { TimeRange } from './free-times.ts'
-import type { Payment } from './payment-methods.ts'
+import { areOverlapping, type TimeRange } from './free-times.ts'
 
-/** A guest's open booking; times are UTC epoch milliseconds. */
-export interface OwnBookingFacts {
-  status: BookingStatus
-  payment: Payment
-  isPaid: boolean
-  /** NRS */
-  pricing: { payable: number }
-  /** end of the payment hold; null without a hold */
-  holdExpiresAt: number | null
-}
+/** A guest's open booking; its times are in the wire format. */
+export type OwnBookingFacts = Parameters<typeof isPaymentDue>[0] & Pick<DeadlineFacts, 'holdExpiresAt'>
 
 /** `hold`: awaits payment; `lapsed`: the hold has ended, and the wallet is asked once more. */
 export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
 
 export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
-  const { status, holdExpiresAt } = booking
+  const { status } = booking
   if (status === 'approved' || status === 'inTrip') return status
   if (!isPaymentDue(booking)) return 'requested'
-  return holdExpiresAt !== null && holdExpiresAt > now ? 'hold' : 'lapsed'
+  return holdEnd(booking) > now ? 'hold' : 'lapsed'
 }
 
-interface OwnRow {
-  status: BookingStatus
-  payment: Payment
-  isPaid: boolean
-  pricing: { payable: number }
-  /** UTC, in the wire format */
-  holdExpiresAt: string | null
-}
-
-export function ownBookingFacts({
-  status,
-  payment,
-  isPaid,
-  pricing,
-  holdExpiresAt,
-}: OwnRow): OwnBookingFacts {
-  const until = holdExpiresAt === null ? null : fromWire(holdExpiresAt)
-  return { status, payment, isPaid, pricing, holdExpiresAt: until }
-}
+/** End of its payment hold, UTC epoch milliseconds; 0 without a hold. */
+export const holdEnd = ({ holdExpiresAt }: Pick<DeadlineFacts, 'holdExpiresAt'>): number =>
+  fromWire(holdExpiresAt ?? '') ?? 0
 
 /** The first of these bookings that overlaps a span; their times are in the wire format. */
 export function findOverlapping<B extends { from: string; to: string }>(
@@ -52,9 +26,4 @@ export function findOverlapping<B extends { from: string; to: string }>(
 ): B | null {
   const hoursOf = ({ from, to }: B) => ({ from: Date.parse(from), to: Date.parse(to) })
   return bookings.find((booking) => areOverlapping(span, hoursOf(booking))) ?? null
-}
-
-/** Whether two spans overlap; adjacent spans do not. */
-export function areOverlapping(a: TimeRange, b: TimeRange): boolean {
-  return a.from < b.to && b.from < a.to
 }

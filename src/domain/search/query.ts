@@ -123,24 +123,16 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-export const WITHOUT_FILTERS = {
-  vehicleTypes: [],
-  guests: [],
-  instant: [],
-  ratings: [],
-  fuelTypes: [],
-  manufacturers: [],
-  colors: [],
-  features: [],
-  ...ANY_PRICE,
-} satisfies SearchFilters
+/** A value for each group of filters. */
+export const byGroup = <T>(of: (group: FilterGroup) => T): Record<FilterGroup, T> =>
+  Object.fromEntries(FILTER_GROUPS.map((group) => [group, of(group)])) as Record<FilterGroup, T>
+
+export const WITHOUT_FILTERS: SearchFilters = { ...byGroup(() => []), ...ANY_PRICE }
 
 export function filtersOf(search: Partial<SearchFilters>): SearchFilters {
-  const { vehicleTypes = [], guests = [], instant = [], ratings = [] } = search
-  const { fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
   const { minPrice = null, maxPrice = null } = search
-  const prices = { minPrice, maxPrice }
-  return { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features, ...prices }
+  const values = byGroup((group) => search[group] ?? []) as FilterValues
+  return { ...values, minPrice, maxPrice }
 }
 
 /** The part of the query that a vehicle's page reads: city, dates and destination. */

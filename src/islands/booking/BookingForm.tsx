@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
 import { focusInvalid } from '#islands/ui/focus-invalid.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
@@ -31,8 +34,8 @@ import { ContactFields } from './parts/ContactFields.tsx'
 import { FormSection } from './parts/FormSection.tsx'
 import { Heading } from './parts/Heading.tsx'
 import { LAYOUT } from './parts/layout-classes.ts'
-import { MayBeMissed } from './parts/MayBeMissed.tsx'
 import { goToPlace } from './parts/marker-field.ts'
+import { MayBeMissed } from './parts/OfferedAlternatives.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
@@ -43,7 +46,6 @@ import { StickyBar } from './parts/StickyBar.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
 import { onlineText } from './parts/text.ts'
-import { VehicleLoadError } from './parts/VehicleLoadError.tsx'
 
 interface Props {
   /** as in the URL */
@@ -120,6 +122,39 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
       </form>
       <PriceChanged />
     </>
+  )
+}
+
+interface LoadErrorProps {
+  /** true: not found; false: it could not be loaded */
+  isMissing: boolean
+  onRetry: () => void
+}
+
+function VehicleLoadError({ isMissing, onRetry }: LoadErrorProps) {
+  const { t } = useLocale()
+  if (!isMissing)
+    return (
+      <Failed
+        level={1}
+        title={t('booking.desk.failed')}
+        text={t('booking.desk.failedText')}
+        onRetry={onRetry}
+      >
+        <ButtonLink look="quiet" href="/">
+          {t('shell.notFound.home')}
+        </ButtonLink>
+      </Failed>
+    )
+  return (
+    <EmptyState level={1} title={t('vehicles.notFound.title')} text={t('vehicles.notFound.text')}>
+      <ButtonLink look="main" href="/">
+        {t('shell.notFound.home')}
+      </ButtonLink>
+      <ButtonLink look="quiet" href="/vehicles">
+        {t('shell.notFound.search')}
+      </ButtonLink>
+    </EmptyState>
   )
 }
 

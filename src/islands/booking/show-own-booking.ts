@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
-import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { holdEnd, ownBookingState } from '#domain/booking/own-booking.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatTime } from '#domain/shared/format-date.ts'
 import { readLocale } from '#domain/shell/locale.ts'
@@ -13,9 +13,8 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const title = element.querySelector('b')
   if (!booking || !title) return
   const locale = readLocale(document.documentElement.dataset.locale)
-  const facts = ownBookingFacts(booking)
-  const text = element.dataset[ownBookingState(facts, environment().now())] ?? ''
-  title.textContent = text.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))
+  const text = element.dataset[ownBookingState(booking, environment().now())] ?? ''
+  title.textContent = text.replace('#', formatTime(holdEnd(booking), locale))
   for (const part of element.querySelectorAll<HTMLElement>('[data-taken]')) part.hidden = true
   // the main button, beside the dates and in a phone's sticky bar, opens the booking instead of other dates
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-own-booking]')) {

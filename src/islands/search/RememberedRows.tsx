@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import type { OfferedSearch } from '#domain/search/offered-searches.ts'
+import { type OfferedSearch, offeredSearches } from '#domain/search/offered-searches.ts'
 import { datesQuery } from '#domain/search/query.ts'
 import { formatShortDay } from '#domain/shared/format-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
@@ -14,7 +14,8 @@ import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $offeredSearches, offerSearches } from '#stores/search/offered.ts'
+import { $recent } from '#stores/search/recent.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
 import { $rememberedIds, $saved } from '#stores/vehicles/saved.ts'
 
@@ -26,7 +27,7 @@ interface Props {
 /** Their heights are reserved by sections/search/remembered-script.ts before this code is loaded. */
 const ROW = 'flex gap-3 overflow-x-auto py-1'
 const NO_IDS: readonly number[] = []
-const NO_SEARCHES: readonly OfferedSearch[] = []
+const NO_SEARCHES: string[] = []
 
 /** What this browser remembers, with prices of today. It loads when it is nearly in view. */
 export function RememberedRows({ cities, locale }: Props) {
@@ -39,9 +40,9 @@ export function RememberedRows({ cities, locale }: Props) {
 
 function Rows({ cities }: Pick<Props, 'cities'>) {
   const { t } = useLocale()
-  const searches = useStore($offeredSearches, NO_SEARCHES)
+  const recent = useStore($recent, NO_SEARCHES)
+  const searches = useMemo(() => offeredSearches(recent, environment().now()), [recent])
   const ids = useStore($rememberedIds, NO_IDS)
-  useEffect(offerSearches, [])
   return (
     <div data-hydrate-when-visible>
       {searches.length > 0 && (
@@ -106,9 +107,7 @@ function VehicleRow({ ids }: { ids: readonly number[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text, because the list is a new one each time
   useEffect(load, [wanted])
   const found = ids.flatMap((id) => cards.get(id) ?? [])
-  // home does not have the messages of `shell`
-  if (status === 'failed')
-    return <Failed isPart title={t('saved.failed')} label={t('calendar.total.retry')} onRetry={load} />
+  if (status === 'failed') return <Failed isPart title={t('saved.failed')} onRetry={load} />
   if (status === 'ready' && !found.length) return <p className="py-4 text-ink-2">{t('saved.home.none')}</p>
   return (
     <ul className={ROW} aria-busy={status === 'loading'}>

@@ -8,14 +8,14 @@ import { maskNumbers } from '#domain/shared/mask-numbers.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { ADDRESS_COLUMNS, ADDRESSES_OF_C, type AddressColumns } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
-import type { CarpoolRequestTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import type { CorridorMatch } from '#server/ports/corridors/port.ts'
 import { type NameColumns, nameFor } from './party.ts'
 
 /** A request with its author, for the list. */
 export type RequestRow = Pick<
-  Selectable<CarpoolRequestTable>,
+  Selectable<Schema['carpool_requests']>,
   | keyof AddressColumns
   | 'id'
   | 'user_id'

@@ -1,29 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { TripTotals } from '#domain/my-bookings/completion-rate.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'
 import type { ReviewRow } from '#server/db/reviews.ts'
+import type { VehicleTable } from '#server/db/schema.ts'
 import { LISTING_STATUS_COLUMNS, type ListingStatusRow } from './listing-status.ts'
 
+export const PRICE_NAMES = [
+  'price_per_hour',
+  'price_per_four_hour',
+  'price_per_eight_hour',
+  'price_per_day',
+  'km_limit_per_four_hour',
+  'km_limit_per_eight_hour',
+  'km_limit_per_day',
+  'km_charge_long_route',
+  'km_charge_city_ride',
+  'overnight_charge',
+  'waiting_charge',
+  'three_days_saving',
+  'seven_days_saving',
+  'one_month_saving',
+] as const
 /** While no price is set, the prices for an hour and a day are null. */
-export interface PriceColumns {
-  price_per_hour: number | null
-  price_per_four_hour: number | null
-  price_per_eight_hour: number | null
-  price_per_day: number | null
-  km_limit_per_four_hour: number | null
-  km_limit_per_eight_hour: number | null
-  km_limit_per_day: number | null
-  km_charge_long_route: number
-  km_charge_city_ride: number
-  overnight_charge: number
-  waiting_charge: number
-  three_days_saving: number
-  seven_days_saving: number
-  one_month_saving: number
-}
+export type PriceColumns = Pick<Selectable<VehicleTable>, (typeof PRICE_NAMES)[number]>
 
 export interface CardRow extends PriceColumns, FlagColumns {
   id: number
@@ -53,17 +55,7 @@ export interface CardRow extends PriceColumns, FlagColumns {
   images: VehicleImage[]
 }
 
-export const PRICE_COLUMNS = sql.raw(
-  [
-    'price_per_hour price_per_four_hour price_per_eight_hour price_per_day',
-    'km_limit_per_four_hour km_limit_per_eight_hour km_limit_per_day',
-    'km_charge_long_route km_charge_city_ride overnight_charge waiting_charge',
-    'three_days_saving seven_days_saving one_month_saving',
-  ]
-    .flatMap((line) => line.split(' '))
-    .map((column) => `v.${column}`)
-    .join(', '),
-)
+export const PRICE_COLUMNS = sql.raw(PRICE_NAMES.map((name) => `v.${name}`).join(', '))
 
 /** Columns of `vehicles v` for a card. Pictures of the vehicle only, never documents. */
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`

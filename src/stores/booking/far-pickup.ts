@@ -1,14 +1,12 @@
 import { computed } from 'nanostores'
 import { type City, listFilters } from '#contract/search.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import { isFarApproach } from '#domain/booking/approach.ts'
 import { cityNearer } from '#domain/booking/far-pickup.ts'
-import type { Point } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft } from './draft.ts'
 import { $price } from './quote.ts'
-import { $vehicle } from './vehicle.ts'
+import { $vehicle, positionOf } from './vehicle.ts'
 
 // state
 /** Loaded for the first far pickup. */
@@ -30,11 +28,6 @@ export const $farPickup = computed(
     return { km, nearer: cityNearer(cities, pickup, parkedAt) }
   },
 )
-
-export function positionOf(vehicle: VehicleDetail | null): Point | null {
-  const { latitude, longitude } = vehicle ?? {}
-  return latitude != null && longitude != null ? { lat: latitude, lng: longitude } : null
-}
 
 // reactions
 // not to $farPickup, which also changes with the state of this load

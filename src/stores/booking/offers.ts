@@ -1,22 +1,18 @@
+import { computed } from 'nanostores'
 import { type Alternatives, drivesQuery, listAlternatives } from '#contract/vehicles.ts'
+import { confirmationOf } from '#domain/booking/confirmation.ts'
 import { endOf } from '#domain/booking/road-range.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { createResource, type LoadStatus, type Resource } from '#stores/shell/resource.ts'
 import { $blocker } from './blocker.ts'
 import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
+import { $price } from './quote.ts'
 import { $chosenRoute } from './route.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** How far others drive to these places counts for what can be offered. */
-export function drivesOfDraft(): ReturnType<typeof drivesQuery> {
-  const { markers, isOneWay } = $draft.get()
-  const totalMeters = $chosenRoute.get()?.meters ?? null
-  return drivesQuery({ pickup: markers.pickup, end: endOf({ totalMeters, isOneWay }, markers) })
-}
-
-/** Alternatives to taken hours, or to a vehicle that stands too far, before an attempt to book them. `key`: the vehicle and hours that they are for. */
+/** What is offered instead, before an attempt to book. `key`: the vehicle and hours that it is for. */
 export interface Offers {
   status: LoadStatus
   key: string
@@ -27,30 +23,55 @@ export const NO_OFFERS: Offers = { status: 'idle', key: '', alternatives: null }
 
 // state
 const offers = createResource(NO_OFFERS)
+/** Of taken hours, or of a vehicle that stands too far. */
 export const $offers = offers.$state
+const atOnce = createResource(NO_OFFERS)
+/** Similar vehicles that confirm immediately. */
+export const $atOnce = atOnce.$state
+
+// derived
+/** Whether the host may not see the request in time. */
+export const $mayBeMissed = computed([$price, $draft], ({ quote }, { payment }) => {
+  if (!quote?.mayBeMissed) return false
+  return confirmationOf(quote, { payment, payable: quote.payable }) === 'byHost'
+})
 
 // reactions
 $blocker.listen((blocker) => {
-  const { vehicle } = $vehicle.get()
   const times = chosenTimes($draft.get())
-  // a refused booking has alternatives of its own
   const isTaken = blocker?.kind === 'taken'
-  if (!(isTaken || blocker?.kind === 'tooFar') || $checkout.get().status === 'taken' || !vehicle || !times) {
-    offers.reset()
+  // a refused booking has alternatives of its own
+  if (!(isTaken || blocker?.kind === 'tooFar') || $checkout.get().status === 'taken' || !times) offers.reset()
+  else request(offers, { from: toWire(times.from), to: toWire((isTaken && blocker.movedTo) || times.to) })
+})
+
+function offerAtOnce(): void {
+  const { status, quote } = $price.get()
+  if (!$mayBeMissed.get() || !quote) atOnce.reset()
+  else if (status === 'ready') request(atOnce, { from: quote.from, to: quote.to, atOnce: '1' })
+}
+$mayBeMissed.listen(offerAtOnce)
+$price.listen(offerAtOnce)
+
+/** Once for the vehicle and these hours. How far others drive to the places counts for what can be offered. */
+function request(resource: Resource<Offers>, hours: { from: string; to: string; atOnce?: '1' }): void {
+  const { vehicle } = $vehicle.get()
+  if (!vehicle) {
+    resource.reset()
     return
   }
-  const { id } = vehicle
-  const to = toWire((isTaken && blocker.movedTo) || times.to)
-  const query = { from: toWire(times.from), to, ...drivesOfDraft() }
-  const key = JSON.stringify([id, query])
-  if (key === $offers.get().key) return
-  void offers.load(
+  const { markers, isOneWay } = $draft.get()
+  const totalMeters = $chosenRoute.get()?.meters ?? null
+  const drives = drivesQuery({ pickup: markers.pickup, end: endOf({ totalMeters, isOneWay }, markers) })
+  const options = { params: { id: vehicle.id }, query: { ...hours, ...drives }, background: true }
+  const key = JSON.stringify(options)
+  if (key === resource.$state.get().key) return
+  void resource.load(
     { status: 'loading', key, alternatives: null },
-    async (signal) => {
-      const options = { params: { id }, query, background: true, signal }
-      return { alternatives: (await environment().call(listAlternatives, options)).data }
-    },
+    async (signal) => ({
+      alternatives: (await environment().call(listAlternatives, { ...options, signal })).data,
+    }),
     // without its key it is requested again the next time
     () => ({ key: '' }),
   )
-})
+}

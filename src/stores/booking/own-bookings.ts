@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import type { TimeRange } from '#domain/booking/free-times.ts'
-import { findOverlapping, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { findOverlapping, holdEnd, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -87,9 +87,8 @@ export function resetOwnBookings(bookings?: OwnBookings): void {
 function scheduleRefresh(vehicleId: number): void {
   const now = environment().now()
   const waits = $ownBookings.get().bookings.flatMap((booking) => {
-    const facts = ownBookingFacts(booking)
-    const state = ownBookingState(facts, now)
-    if (state === 'hold') return [(facts.holdExpiresAt ?? now) - now + 1_000]
+    const state = ownBookingState(booking, now)
+    if (state === 'hold') return [holdEnd(booking) - now + 1_000]
     return state === 'lapsed' ? [LAPSED_REFRESH_MS] : []
   })
   if (waits.length) timer = setTimeout(() => void fetchOwnBookings(vehicleId), Math.min(...waits))

@@ -16,22 +16,7 @@ interface CachedResults {
 }
 
 /** Number of searches that Back shows without a request. */
-const MAX = 20
-
-// state
-const cache = new Map<string, CachedResults>()
-
-// actions
-function cacheResults(url: string, found: CachedResults): void {
-  cache.delete(url)
-  cache.set(url, found)
-  const [oldest] = cache.keys()
-  if (cache.size > MAX && oldest !== undefined) cache.delete(oldest)
-}
-
-function cachedResults(url: string): CachedResults | undefined {
-  return cache.get(url)
-}
+const MAX_CACHED = 20
 
 /** `idle`: the page shows what the server rendered, which may be an error. */
 export const NO_RESULTS: Paged<ListedVehicle> = {
@@ -42,6 +27,7 @@ export const NO_RESULTS: Paged<ListedVehicle> = {
 
 // state
 const results = createPaged(NO_RESULTS)
+const cache = new Map<string, CachedResults>()
 export const $results = results.$state
 /** the URL whose vehicles are shown */
 let shown = ''
@@ -95,7 +81,7 @@ async function returnTo(url: string): Promise<void> {
   if (url === shown) return
   shown = url
   loadSoon.clear()
-  const seen = cachedResults(url)
+  const seen = cache.get(url)
   const search = seen?.search ?? (await refetch(url))
   // the user has opened another URL since
   if (shown !== url) return
@@ -142,4 +128,11 @@ async function loadPage(search: SearchQuery): Promise<void> {
   if (!isShown) return
   const { items, pagination } = $results.get()
   cacheResults(url, { search: { ...search, page: 1 }, vehicles: items, pagination })
+}
+
+function cacheResults(url: string, found: CachedResults): void {
+  cache.delete(url)
+  cache.set(url, found)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
 }

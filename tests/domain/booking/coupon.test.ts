@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coupon, couponDiscount, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
+import { type Coupon, couponDiscount, isBelowMinimum, readCouponCode } from '#domain/booking/coupon.ts'
 import CASES from '#tests/cases/coupons.json' with { type: 'json' }
 
 const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {}): Coupon => ({
@@ -28,14 +28,14 @@ describe('a typed coupon code', () => {
   })
 })
 
-describe('couponRefusal', () => {
+describe('isBelowMinimum', () => {
   it.each([
-    [null, 0, null],
-    [1000, 1000, null],
-    [1000, 999, 'belowMinimum'],
-    [1000, 1001, null],
-  ])('checks the minimum of %s against %i: %s', (minimum, left, expected) => {
-    expect(couponRefusal(coupon('amount', 100, { minimum }), left)).toBe(expected)
+    [null, 0, false],
+    [1000, 1000, false],
+    [1000, 999, true],
+    [1000, 1001, false],
+  ])('compares the minimum of %s with %i: %s', (minimum, left, expected) => {
+    expect(isBelowMinimum(coupon('amount', 100, { minimum }), left)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
+import { areOverlapping, nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { HOUR_MS, kathmanduTime, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 
 /** Midnight in Kathmandu */
@@ -76,5 +76,17 @@ describe('the nearest free times', () => {
         },
       ),
     )
+  })
+})
+
+describe('two time ranges', () => {
+  it.each([
+    [0, 10, 10, 20, false],
+    [0, 10, 9, 20, true],
+    [5, 6, 0, 10, true],
+    [10, 20, 0, 10, false],
+    [0, 10, 0, 10, true],
+  ])('%i to %i and %i to %i overlap: %s', (a, b, c, d, expected) => {
+    expect(areOverlapping({ from: a, to: b }, { from: c, to: d })).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PricingPayload } from '#contract/booking.ts'
-import { $atOnce, $mayBeMissed } from '#stores/booking/at-once.ts'
 import { changeDraft } from '#stores/booking/draft.ts'
+import { $atOnce, $mayBeMissed } from '#stores/booking/offers.ts'
 import { retryPrice } from '#stores/booking/quote.ts'
 import { calls, openTestBookingForm, quoteOf, settle } from './booking-form.ts'
 
@@ -30,7 +30,7 @@ describe('the list of instantly confirmed vehicles', () => {
     await priceWith({ isInstant: false, mayBeMissed: true })
     await priceWith({ isInstant: false, mayBeMissed: true })
     expect($mayBeMissed.get()).toBe(true)
-    expect($atOnce.get()).toMatchObject({ status: 'ready', vehicles: [OTHER] })
+    expect($atOnce.get()).toMatchObject({ status: 'ready', alternatives: { vehicles: [OTHER] } })
     expect(calls.instead).toHaveBeenCalledOnce()
     expect(calls.instead.mock.calls[0]?.[0]).toMatchObject({ params: { id: 7 }, query: { atOnce: '1' } })
   })
@@ -47,8 +47,8 @@ describe('the list of instantly confirmed vehicles', () => {
   it('is requested again after a failure', async () => {
     calls.instead.mockRejectedValueOnce(new Error('offline'))
     await priceWith({ isInstant: false, mayBeMissed: true })
-    expect($atOnce.get()).toMatchObject({ status: 'failed', vehicles: [] })
+    expect($atOnce.get()).toMatchObject({ status: 'failed', alternatives: null })
     await priceWith({ isInstant: false, mayBeMissed: true })
-    expect($atOnce.get()).toMatchObject({ status: 'ready', vehicles: [OTHER] })
+    expect($atOnce.get()).toMatchObject({ status: 'ready', alternatives: { vehicles: [OTHER] } })
   })
 })

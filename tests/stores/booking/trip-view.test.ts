@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseTripPlace } from '#stores/booking/draft.ts'
-import { $tripView } from '#stores/booking/trip-view.ts'
-import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
+import { $tripView, $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { calls, openTestBookingForm, POKHARA, settle, THAMEL, VEHICLE } from './booking-form.ts'
 

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $blocker, type Blocker as What } from '#stores/booking/blocker.ts'
-import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
+import type { Translate } from '#messages/t.ts'
+import { $blocker, areDatesBlocked, type Blocker } from '#stores/booking/blocker.ts'
+import { $checkout, type Checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 import { chosenQuery, openDatesDialog } from '#stores/booking/dates.ts'
 import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
 import { OfferedAlternatives } from './OfferedAlternatives.tsx'
@@ -14,12 +16,9 @@ import { momentText } from './text.ts'
 /** Checkout steps after which the pressed button has changed or disappeared, so the focus must move here. */
 const FOCUSING_STEPS = ['taken', 'own', 'gone']
 
-const WARNING = 'border-marigold bg-card'
-const ACTIONS = 'mt-4 grid gap-2.5 sm:flex sm:flex-wrap'
-
 /** Why these dates cannot be booked, placed above the form so that it is not filled in for nothing. */
 export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
-  const { locale, t } = useLocale()
+  const { t } = useLocale()
   const blocker = useStore($blocker, null)
   const checkout = useStore($checkout, IDLE_CHECKOUT)
   const offers = useStore($offers, NO_OFFERS)
@@ -30,94 +29,45 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
   }, [movesFocus])
-  const others = (
-    <ButtonLink look="quiet" href={`/vehicles?${chosenQuery()}`}>
-      {t('booking.box.others')}
-    </ButtonLink>
-  )
+  if (!blocker || blocker.kind === 'tooFar') return null
+  const isOwn = blocker.kind === 'own'
   const instead = checkout.status === 'taken' ? checkout.alternatives : offers.alternatives
-  const otherDates = (
-    <div className={ACTIONS}>
-      <Button look="quiet" onClick={openDatesDialog}>
-        {t('booking.box.changeDates')}
-      </Button>
-      {others}
-    </div>
-  )
-  const section = (tone: string, content: ReactNode) => (
+  return (
     <section
       ref={panel}
-      className={`mt-4 scroll-mt-21 rounded-(--radius-l) border px-5.5 py-5 ${tone}`}
+      className={`mt-4 scroll-mt-21 rounded-(--radius-l) border px-5.5 py-5 ${isOwn ? 'border-blue bg-blue-tint' : 'border-marigold bg-card'}`}
       tabIndex={-1}
       aria-labelledby="standing-title"
     >
-      {content}
-    </section>
-  )
-  switch (blocker?.kind) {
-    case 'own':
-      return section('border-blue bg-blue-tint', <OwnBookingPanel {...blocker} apiBaseUrl={apiBaseUrl} />)
-    case 'ownVehicle':
-      return section(
-        WARNING,
-        <Reason title={t('booking.desk.ownVehicle')} text={t('booking.desk.ownVehicleText')} />,
-      )
-    case 'unlisted':
-      return section(
-        WARNING,
+      {isOwn ? <OwnBookingPanel {...blocker} apiBaseUrl={apiBaseUrl} /> : <Reason blocker={blocker} />}
+      {blocker.kind === 'taken' && (
         <>
-          <Reason title={t('booking.desk.unlisted')} text={t('booking.desk.unlistedText')} />
-          <div className={ACTIONS}>{others}</div>
-        </>,
-      )
-    case 'unfit':
-      return section(
-        WARNING,
-        <>
-          <Unfit {...blocker} />
-          {otherDates}
-        </>,
-      )
-    case 'taken':
-      return section(
-        WARNING,
-        <>
-          {checkout.status === 'taken' ? (
-            <Reason title={t('booking.taken.title')} text={checkout.text} />
-          ) : blocker.movedTo === null ? (
-            <Reason title={t('booking.desk.taken')} text={t('booking.desk.takenText')} />
-          ) : (
-            <Reason
-              title={t('booking.desk.movedTaken', { time: momentText(blocker.movedTo, locale) })}
-              text={t('booking.desk.movedTakenText')}
-            />
-          )}
           {offers.status === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
           {instead && <OfferedAlternatives {...instead} />}
-          {otherDates}
-        </>,
-      )
-    default:
-      return null
-  }
+        </>
+      )}
+      {!isOwn && blocker.kind !== 'ownVehicle' && (
+        <div className="mt-4 grid gap-2.5 sm:flex sm:flex-wrap">
+          {areDatesBlocked(blocker) && (
+            <Button look="quiet" onClick={openDatesDialog}>
+              {t('booking.box.changeDates')}
+            </Button>
+          )}
+          <ButtonLink look="quiet" href={`/vehicles?${chosenQuery()}`}>
+            {t('booking.box.others')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
 }
 
-/** The vehicle is free, but cannot be booked for these dates. */
-function Unfit({ reason, longestDays }: Extract<What, { kind: 'unfit' }>) {
+type ReasonProps = { blocker: Exclude<Blocker, { kind: 'own' | 'tooFar' }> }
+
+function Reason({ blocker }: ReasonProps) {
   const { locale, t } = useLocale()
-  switch (reason) {
-    case 'tooLong': {
-      const n = formatNumber(longestDays, locale)
-      return <Reason title={t('booking.box.tooLong', { n })} text={t('booking.box.tooLongText')} />
-    }
-    case 'insuranceLapses':
-      return <Reason title={t('vehicles.insuranceLapses.title')} text={t('vehicles.insuranceLapses.text')} />
-    case 'unpriced':
-      return <Reason title={t('booking.box.unpriced')} text={t('booking.desk.takenText')} />
-  }
-}
-
-function Reason({ title, text }: { title: string; text: string }) {
+  const checkout = useStore($checkout, IDLE_CHECKOUT)
+  const [title, text] = reasonTexts(blocker, checkout, locale, t)
   return (
     <div role="status">
       <h2 id="standing-title" className={BLOCKER_TITLE}>
@@ -126,4 +76,31 @@ function Reason({ title, text }: { title: string; text: string }) {
       <p>{text}</p>
     </div>
   )
+}
+
+function reasonTexts(
+  blocker: ReasonProps['blocker'],
+  checkout: Checkout,
+  locale: Locale,
+  t: Translate,
+): [title: string, text: string] {
+  switch (blocker.kind) {
+    case 'ownVehicle':
+    case 'unlisted':
+      return [t(`booking.desk.${blocker.kind}`), t(`booking.desk.${blocker.kind}Text`)]
+    case 'unfit': {
+      const { reason, longestDays } = blocker
+      if (reason === 'insuranceLapses')
+        return [t('vehicles.insuranceLapses.title'), t('vehicles.insuranceLapses.text')]
+      if (reason === 'unpriced') return [t('booking.box.unpriced'), t('booking.desk.takenText')]
+      const n = formatNumber(longestDays, locale)
+      return [t('booking.box.tooLong', { n }), t('booking.box.tooLongText')]
+    }
+    case 'taken': {
+      if (checkout.status === 'taken') return [t('booking.taken.title'), checkout.text]
+      if (blocker.movedTo === null) return [t('booking.desk.taken'), t('booking.desk.takenText')]
+      const time = momentText(blocker.movedTo, locale)
+      return [t('booking.desk.movedTaken', { time }), t('booking.desk.movedTakenText')]
+    }
+  }
 }

@@ -1,18 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import {
-  dropOffSlots,
-  followPickup,
-  lastDate,
-  minimumDate,
-  moveIfPassed,
-  pickupSlots,
-  repairDates,
-} from '#domain/search/dates.ts'
+import { followPickup, moveIfPassed, repairDates } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { TripDateFields } from '#islands/ui/TripDateFields.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
@@ -26,7 +17,6 @@ interface Props {
   onDone: () => void
 }
 
-const CALENDAR = 'booking-calendar'
 const NO_ERRORS: SearchErrors = {}
 
 /** Pickup and drop-off, with the same slots as the search. */
@@ -38,9 +28,6 @@ export function DatesForm({ initial, onDone }: Props) {
     setDates((old) => moveIfPassed(old, before, present) ?? old),
   )
   const errors = useStore($dateErrors, NO_ERRORS)
-  const from = errors.fromDate ?? errors.fromTime
-  const to = errors.toDate ?? errors.toTime
-  const earliest = minimumDate(now)
   const { vehicle } = useStore($vehicle, LOADING_VEHICLE)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
@@ -56,44 +43,14 @@ export function DatesForm({ initial, onDone }: Props) {
   }
   return (
     <form className="grid gap-2.5" noValidate onSubmit={submit}>
-      <DateTimeField
-        id="booking-from"
-        label={t('search.pickup')}
-        timeLabel={t('search.pickupTime')}
-        empty={t('search.chooseDate')}
-        date={dates.fromDate}
-        time={dates.fromTime}
-        slots={pickupSlots(now, dates.fromDate)}
-        earliest={earliest}
-        calendar={{ id: CALENDAR, end: 'from' }}
-        latest={lastDate(now)}
-        error={from && t(from)}
-        onDate={(fromDate) => change({ fromDate })}
-        onTime={(fromTime) => change({ fromTime })}
-      />
-      <DateTimeField
-        id="booking-to"
-        label={t('search.dropOff')}
-        timeLabel={t('search.dropOffTime')}
-        empty={t('search.chooseDate')}
-        date={dates.toDate}
-        time={dates.toTime}
-        slots={dropOffSlots(dates.fromDate, dates.fromTime, dates.toDate)}
-        calendar={{ id: CALENDAR, end: 'to' }}
-        earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
-        latest={undefined}
-        error={to && t(to)}
-        onDate={(toDate) => change({ toDate })}
-        onTime={(toTime) => change({ toTime })}
-      />
-      <CalendarPopover
-        id={CALENDAR}
-        plan={{
-          now,
-          dates,
-          ...(vehicle && { vehicle: { id: vehicle.id, payload: pricingPayload } }),
-          onUse: setDates,
-        }}
+      <TripDateFields
+        name="booking"
+        now={now}
+        dates={dates}
+        errors={errors}
+        vehicle={vehicle ? { id: vehicle.id, payload: pricingPayload } : undefined}
+        onUse={setDates}
+        onChange={change}
       />
       <Button look="main" className="mt-2" type="submit">
         {t('booking.dates.submit')}

@@ -19,42 +19,33 @@ interface Props {
   apiBaseUrl: string
 }
 
+/** Where these dates cannot be booked: what submitting the form does instead (BookingForm.tsx). */
+const SUBMIT_LABELS = {
+  // runs the check that refuses the booking and shows the field
+  ownVehicle: 'booking.desk.back',
+  tooFar: 'booking.far.otherPickup',
+  unfit: 'booking.box.changeDates',
+  taken: 'booking.box.changeDates',
+} as const
+
 /** The main button: books, or offers the next step where these dates cannot be booked. */
 export function NextAction({ className, apiBaseUrl }: Props) {
   const { t } = useLocale()
   const blocker = useStore($blocker, null)
-  switch (blocker?.kind) {
-    case 'own':
-      return <OwnBookingLink booking={blocker.booking} {...{ className, apiBaseUrl }} />
-    case 'ownVehicle':
-      // submitting runs the check that refuses the booking and shows the field
-      return (
-        <Button look="main" className={className} type="submit">
-          {t('booking.desk.back')}
-        </Button>
-      )
-    case 'unlisted':
-      return (
-        <ButtonLink look="main" className={className} href={`/vehicles?${chosenQuery()}`}>
-          {t('booking.box.others')}
-        </ButtonLink>
-      )
-    case 'tooFar':
-      return (
-        <Button look="main" className={className} type="submit">
-          {t('booking.far.otherPickup')}
-        </Button>
-      )
-    case 'unfit':
-    case 'taken':
-      return (
-        <Button look="main" className={className} type="submit">
-          {t('booking.box.changeDates')}
-        </Button>
-      )
-    default:
-      return <BookButton className={className} />
-  }
+  if (!blocker) return <BookButton className={className} />
+  if (blocker.kind === 'own')
+    return <OwnBookingLink booking={blocker.booking} {...{ className, apiBaseUrl }} />
+  if (blocker.kind === 'unlisted')
+    return (
+      <ButtonLink look="main" className={className} href={`/vehicles?${chosenQuery()}`}>
+        {t('booking.box.others')}
+      </ButtonLink>
+    )
+  return (
+    <Button look="main" className={className} type="submit">
+      {t(SUBMIT_LABELS[blocker.kind])}
+    </Button>
+  )
 }
 
 function OwnBookingLink({ booking, className, apiBaseUrl }: Props & { booking: BookingRow }) {

@@ -1,17 +1,18 @@
-import type { Alternatives as Offered } from '#contract/vehicles.ts'
+import type { Alternatives } from '#contract/vehicles.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
 import { chooseTimes, chosenQuery } from '#stores/booking/dates.ts'
+import { $atOnce, $mayBeMissed, NO_OFFERS } from '#stores/booking/offers.ts'
 import { momentText } from './text.ts'
 
 const HEADING = 'mt-4.5 mb-2 text-base'
 
-interface Props extends Offered {}
-
 /** The nearest free times of a taken vehicle, and similar vehicles that are free. */
-export function OfferedAlternatives({ times: offered, vehicles }: Props) {
+export function OfferedAlternatives({ times: offered, vehicles }: Alternatives) {
   const { locale, t } = useLocale()
   const times = offered.flatMap((time) => {
     const [from, to] = [fromWire(time.from), fromWire(time.to)]
@@ -47,7 +48,7 @@ export function OfferedAlternatives({ times: offered, vehicles }: Props) {
 
 interface VehiclesProps {
   title: string
-  vehicles: readonly Offered['vehicles'][number][]
+  vehicles: Alternatives['vehicles']
   className?: string
 }
 
@@ -66,6 +67,27 @@ export function OfferedVehicles({ title, vehicles, className = '' }: VehiclesPro
         ))}
       </ul>
     </>
+  )
+}
+
+/** The host may not see the request in time; vehicles that confirm immediately instead. */
+export function MayBeMissed() {
+  const { t } = useLocale()
+  const isShown = useStore($mayBeMissed, false)
+  const { status, alternatives } = useStore($atOnce, NO_OFFERS)
+  if (!isShown) return null
+  const vehicles = alternatives?.vehicles ?? []
+  return (
+    <div className="mt-5" aria-busy={status === 'loading'}>
+      <Notice tone="warn" role="status">
+        <span>
+          <b className="block">{t('booking.missed.title')}</b> {t('booking.missed.text')}{' '}
+          {status === 'ready' && vehicles.length === 0 && t('booking.missed.none')}
+        </span>
+      </Notice>
+      {status === 'loading' && <div className="skeleton mt-3 h-[130px]" aria-hidden="true" />}
+      <OfferedVehicles title={t('booking.missed.vehicles')} vehicles={vehicles} />
+    </div>
   )
 }
 

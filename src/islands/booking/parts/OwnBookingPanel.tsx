@@ -1,16 +1,14 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { holdEnd, type OwnBookingState, ownBookingState } from '#domain/booking/own-booking.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatTime } from '#domain/shared/format-date.ts'
 import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
-import type { Translate } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentText } from './text.ts'
@@ -35,9 +33,9 @@ export function OwnBookingPanel({ booking, isFirstTry, apiBaseUrl }: Props) {
   return (
     <>
       <h2 id="standing-title" className={BLOCKER_TITLE}>
-        {titleOf(booking, state, locale, t)}
+        {t(`booking.own.title.${state}`, { time: formatTime(holdEnd(booking), locale) })}
       </h2>
-      {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} />}
+      {isHold && <Countdown until={holdEnd(booking)} />}
       <p>{t(`booking.own.text.${state}`, { wallet: walletName(t, booking.payment) })}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
       <p className="mt-3 leading-[1.4]">
@@ -61,21 +59,10 @@ export function OwnBookingPanel({ booking, isFirstTry, apiBaseUrl }: Props) {
 
 /** The current state; recomputed because a hold expires while it is shown. */
 export function useOwnBookingState(booking: BookingRow): OwnBookingState {
-  const now = useNow(present, undefined, TICK_MS)
-  return ownBookingState(ownBookingFacts(booking), now)
+  return ownBookingState(booking, useNow(present, undefined, TICK_MS))
 }
 
 const present = () => environment().now()
-
-function titleOf(
-  { holdExpiresAt }: BookingRow,
-  state: OwnBookingState,
-  locale: Locale,
-  t: Translate,
-): string {
-  if (state !== 'hold' || holdExpiresAt === null) return t(`booking.own.title.${state}`)
-  return t('booking.own.title.hold', { time: formatTime(Date.parse(holdExpiresAt), locale) })
-}
 
 /** Not a live region: it would be read out each minute, and the title already states the time. */
 function Countdown({ until }: { until: number }) {

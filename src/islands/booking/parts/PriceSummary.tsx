@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import { LINE_KINDS } from '#domain/booking/price-lines.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
+import { formatMoney } from '#domain/shared/money.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { spanText } from '#islands/ui/span-text.ts'
 import { TRIP_TIMES, TripTimes } from '#islands/ui/TripTimes.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
@@ -20,13 +22,14 @@ import { CouponField } from './CouponField.tsx'
 import { DatesForm } from './DatesForm.tsx'
 import { BOX, BOX_BODY, BOX_FOOT, PRICE_COLUMN } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
-import { PayableTotal, UPDATING } from './PayableTotal.tsx'
 import { Promises } from './Promises.tsx'
 import { TermsConsent } from './TermsConsent.tsx'
 import { preciseKmText } from './text.ts'
 import './PriceSummary.css'
 
 const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
+/** For a price that is shown while a new one is computed. */
+const UPDATING = 'transition-opacity in-aria-busy:opacity-50'
 
 interface Props {
   apiBaseUrl: string
@@ -106,6 +109,40 @@ function Price() {
       <CouponField />
       {quote && <PriceHelp quote={quote} />}
       <p className={SMALL_PRINT}>{t('booking.box.inclusive')}</p>
+    </>
+  )
+}
+
+/** The amount to pay, above the button: visible however many lines the price has. */
+function PayableTotal() {
+  const { locale, t } = useLocale()
+  const { status, quote } = useStore($price, NO_PRICE)
+  return (
+    <dl className={`border-t border-line pt-3 pb-0.5 ${UPDATING}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg/[1.3] font-bold">
+        <dt>{t('booking.lines.toPay')}</dt>
+        <dd className="text-2xl/[1.15] whitespace-nowrap" aria-live="polite">
+          {quote ? formatMoney(quote.payable, locale) : status === 'failed' ? '–' : <TotalPlaceholder />}
+        </dd>
+      </div>
+      <div className="text-right text-sm text-ink-3">
+        <dt className="sr-only">{t('booking.price.title')}</dt>
+        <dd>
+          {quote
+            ? t('booking.box.forSpan', { span: spanText(quote.hours, locale, t) })
+            : t(`booking.price.${status === 'failed' ? 'failed' : 'loading'}`)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function TotalPlaceholder() {
+  const { t } = useLocale()
+  return (
+    <>
+      <span className="sr-only">{t('booking.price.loading')}</span>
+      <span className="skeleton block h-7 w-32" />
     </>
   )
 }

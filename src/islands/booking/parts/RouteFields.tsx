@@ -28,7 +28,7 @@ import { $draft, changeMarkers, chooseTripPlace, EMPTY_DRAFT } from '#stores/boo
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
-import { $tripView } from '#stores/booking/trip-view.ts'
+import { $tripView } from '#stores/booking/vehicle.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { markerLabel, placeFieldId } from './marker-field.ts'

@@ -124,20 +124,16 @@ function TripType({ isOneWay }: { isOneWay: boolean }) {
     <fieldset className="mt-5">
       <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        <RadioCard
-          name="trip"
-          title={t('booking.trip.oneWay')}
-          text={t('booking.trip.oneWayText')}
-          isChosen={isOneWay}
-          onChoose={() => changeDraft({ isOneWay: true })}
-        />
-        <RadioCard
-          name="trip"
-          title={t('booking.trip.roundTrip')}
-          text={t('booking.trip.roundTripText')}
-          isChosen={!isOneWay}
-          onChoose={() => changeDraft({ isOneWay: false })}
-        />
+        {(['oneWay', 'roundTrip'] as const).map((type) => (
+          <RadioCard
+            key={type}
+            name="trip"
+            title={t(`booking.trip.${type}`)}
+            text={t(`booking.trip.${type}Text`)}
+            isChosen={isOneWay === (type === 'oneWay')}
+            onChoose={() => changeDraft({ isOneWay: type === 'oneWay' })}
+          />
+        ))}
       </div>
     </fieldset>
   )

@@ -1,14 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { City } from '#contract/search.ts'
-import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
 import { matchCities } from '#domain/search/match-cities.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import { HALF_HOUR_SLOTS } from '#domain/shared/kathmandu-time.ts'
-import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
-import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
+import type { TripDays } from '#islands/ui/calendar/plan.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
+import { TripDateFields } from '#islands/ui/TripDateFields.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
 
 /** Milliseconds after which a letter begins another name, as in the browser's own lists. */
@@ -48,7 +45,7 @@ interface Props {
   /** called with dates chosen in the calendar */
   onDates: (dates: SearchDates) => void
   /** whose taken days and price the calendar shows */
-  vehicle?: CalendarPlan['vehicle'] | undefined
+  vehicle?: TripDays['vehicle'] | undefined
 }
 
 /** City, whatever follows it, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
@@ -68,14 +65,7 @@ export function SearchFields({
   // Without script any day may be chosen after rendering, so the server and the first render offer every slot.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const pickups = isReady ? pickupSlots(now, search.fromDate) : HALF_HOUR_SLOTS
-  const dropOffs = isReady ? dropOffSlots(search.fromDate, search.fromTime, search.toDate) : HALF_HOUR_SLOTS
   const city = cities.find(({ id }) => id === search.cityId)
-  const from = errors.fromDate ?? errors.fromTime
-  const to = errors.toDate ?? errors.toTime
-  const earliest = minimumDate(now)
-  const latest = lastDate(now)
-  const calendar = `${name}-calendar`
   const typeCity = useTypedCity(cities)
   return (
     <>
@@ -95,37 +85,14 @@ export function SearchFields({
         onKeyDown={typeCity}
       />
       {children}
-      <DateTimeField
-        latest={latest}
-        label={t('search.pickup')}
-        timeLabel={t('search.pickupTime')}
-        empty={t('search.chooseDate')}
-        id={`${name}-from`}
-        names={['from', 'fromTime']}
-        date={search.fromDate}
-        time={search.fromTime}
-        slots={pickups}
-        earliest={earliest}
-        calendar={{ id: calendar, end: 'from' }}
-        error={from && t(from)}
-      />
-      <DateTimeField
-        latest={latest}
-        label={t('search.dropOff')}
-        timeLabel={t('search.dropOffTime')}
-        empty={t('search.chooseDate')}
-        id={`${name}-to`}
-        names={['to', 'toTime']}
-        date={search.toDate}
-        time={search.toTime}
-        slots={dropOffs}
-        calendar={{ id: calendar, end: 'to' }}
-        earliest={search.fromDate > earliest ? search.fromDate : earliest}
-        error={to && t(to)}
-      />
-      <CalendarPopover
-        id={calendar}
-        plan={{ now, dates: search, ...(vehicle && { vehicle }), onUse: onDates }}
+      <TripDateFields
+        name={name}
+        now={now}
+        dates={search}
+        errors={errors}
+        hasAllSlots={!isReady}
+        vehicle={vehicle}
+        onUse={onDates}
       />
     </>
   )

@@ -121,7 +121,7 @@ export function DatesTotal({ vehicle, times: { from, to }, isTaken }: DatesTotal
           className="link min-h-11 cursor-pointer font-bold"
           onClick={() => priceDates(payload)}
         >
-          {t('calendar.total.retry')}
+          {t('shell.retry')}
         </button>
       )}
       {status === 'ready' && quote && !isUnavailable && (

@@ -113,7 +113,11 @@ async function unanswered(
 
 /** Bookings that are still pending at their pickup. */
 const pendingAtPickup = (context: AppContext) =>
-  overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
+  overdue(context, 'from_at', {
+    from: 'pending',
+    to: 'cancelled',
+    reason: 'notApproved' satisfies SystemReason,
+  })
 
 const dueToStart = (context: AppContext) => overdue(context, 'from_at', { from: 'approved', to: 'inTrip' })
 
@@ -133,5 +137,3 @@ async function overdue(
 
 const bookingsWithStatus = ({ db }: AppContext, status: BookingStatus) =>
   db.selectFrom('bookings as b').select('id').where('status', '=', status).limit(BATCH)
-
-const NOT_APPROVED: SystemReason = 'notApproved'

@@ -139,8 +139,9 @@ export async function findSimilar(context: AppContext, input: SimilarityInput): 
     .where('id', '=', vehicleId)
     .executeTakeFirst()
   if (taken?.city_id == null) return []
-  const known = trip.approachKm ?? (await approachOf(context, reference, taken, pickup))
-  const isFar = pickup !== null && isFarApproach(known)
+  const ends = { pickup, end: null }
+  const [around] = trip.approachKm === null ? await drivesOf(context, reference, [taken], ends) : []
+  const isFar = pickup !== null && isFarApproach(trip.approachKm ?? kmOf(around))
   const cityIds = pickup && (isFar || isNearPickup) ? citiesNear(reference, pickup) : [taken.city_id]
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const { rows } = await sql<CardRow & ParkedRow>`
@@ -174,17 +175,7 @@ type ParkedRow = Pick<ParkedVehicle, 'latitude' | 'longitude'> & Pick<CardRow, '
 
 const NO_DRIVES: DrivesAround = { approach: null, home: null }
 
-const kmOf = ({ approach }: DrivesAround): ApproachKm => approach && approachKm(approach.meters)
-
-async function approachOf(
-  context: AppContext,
-  reference: Reference,
-  vehicle: ParkedRow,
-  pickup: Point | null,
-): Promise<ApproachKm> {
-  const [around = NO_DRIVES] = await drivesOf(context, reference, [vehicle], { pickup, end: null })
-  return kmOf(around)
-}
+const kmOf = ({ approach } = NO_DRIVES): ApproachKm => approach && approachKm(approach.meters)
 
 /** How far each vehicle drives to the pickup and home; empty while the routing engine does not respond. */
 async function drivesOf(
@@ -245,7 +236,7 @@ export async function offerAlternatives(
     pickup,
     end,
     isAtOnce,
-  }: { locale: Locale; pickup: Point | null; end: Point | null; isAtOnce: boolean },
+  }: Required<Pick<SimilarityInput, 'locale' | 'pickup' | 'end' | 'isAtOnce'>>,
 ): Promise<Alternatives> {
   const hours = tripWithoutRoute(from, to)
   if (tripRefusal(hours, { longTermTrip: true, offRoad: true }))

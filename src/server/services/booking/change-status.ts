@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { isUnpaidHold, type RequestTimes, replyTime } from '#domain/my-bookings/request-time.ts'
+import { isUnpaidHold, replyTime } from '#domain/my-bookings/request-time.ts'
 import { type Actor, type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { requestTimesOf } from '#server/serializers/requests.ts'
+import { type AnswerRow, answerTime, requestTimesOf } from '#server/serializers/requests.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/refunds.ts'
 import { closeDue } from '#server/services/payments/settle-difference.ts'
-import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
+import { addToHost, TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
 interface Change {
   bookingId: string
@@ -73,10 +74,10 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
   await updateTrackRecord(trx, booking, { from, to, actor })
   const isLapsed = isUnanswered(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
-    await countReply(trx, {
-      vehicleId: booking.vehicle_id,
-      times: requestTimesOf(booking),
-      answeredAt: isLapsed ? null : at,
+    await addToHost(trx, booking.vehicle_id, {
+      reply_count: 1,
+      reply_answered: isLapsed ? 0 : 1,
+      reply_minutes_sum: isLapsed ? 0 : Math.round(replyTime(requestTimesOf(booking), at) / MINUTE_MS),
     })
   await notifyOfChange(trx, booking, change)
   if (
@@ -102,6 +103,18 @@ async function notifyOfChange(
   if (!wasHold) return notifyParties(trx, booking, notificationOf(change), values)
   await notifyParties(trx, booking, notificationOf(change), { ...values, only: 'guest' })
   if (to === 'approved') await notifyParties(trx, booking, 'bookingReceived', { actor, at, only: 'host' })
+}
+
+/** Notifies the host of a request, and until when it awaits an answer. */
+export function notifyOfRequest(
+  { config }: Pick<AppContext, 'config'>,
+  trx: Database,
+  request: NotifiedBooking & AnswerRow,
+  at: number,
+): Promise<void> {
+  const until = answerTime(request, config)
+  const facts = until === null ? {} : { until }
+  return notifyParties(trx, request, 'requestReceived', { actor: 'renter', at, facts })
 }
 
 function notificationOf(change: Change): NotificationKind {
@@ -152,25 +165,5 @@ export async function writeEvent(
       detail: event.detail ?? '',
       created_at: new Date(event.at),
     })
-    .execute()
-}
-
-/** Adds a reply, or an expired request, to the sums of the vehicle's host. */
-async function countReply(
-  trx: Database,
-  { vehicleId, times, answeredAt }: { vehicleId: number; times: RequestTimes; answeredAt: number | null },
-): Promise<void> {
-  const isAnswered = answeredAt !== null
-  const minutes = isAnswered ? Math.round(replyTime(times, answeredAt) / MINUTE_MS) : 0
-  await trx
-    .updateTable('users')
-    .set(({ eb }) => ({
-      reply_count: eb('reply_count', '+', 1),
-      reply_answered: eb('reply_answered', '+', isAnswered ? 1 : 0),
-      reply_minutes_sum: eb('reply_minutes_sum', '+', minutes),
-    }))
-    .where('id', '=', (select) =>
-      select.selectFrom('vehicles as v').select('v.user_id').where('v.id', '=', vehicleId),
-    )
     .execute()
 }

@@ -22,16 +22,14 @@ import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
-import { answerTime } from '#server/serializers/requests.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { findAlternatives } from './alternatives.ts'
-import { writeEvent } from './change-status.ts'
+import { notifyOfRequest, writeEvent } from './change-status.ts'
 import { findCoupon, findFormerCoupon, termsOf } from './coupons.ts'
 import { agreementOn, insertBooking, limitUnpaid } from './insert-booking.ts'
-import { measureRoad } from './measure-road.ts'
 import {
   assertPriceSeen,
   computePrice,
@@ -44,6 +42,7 @@ import {
   checkLabels,
   checkNumberAbroad,
   type MeasuredTrip,
+  measureRoad,
   readBookingForm,
   readTrip,
 } from './read-trip.ts'
@@ -167,7 +166,7 @@ async function writeBooking(
     road: { from: road.from, to: road.to + vehicle.trip_gap_hours * HOUR_MS },
     terms: { pricing: pricingOf(vehicle), coupon: coupon && termsOf(coupon) },
   })
-  const { id, from_at } = await insertBooking(trx, {
+  const booking = await insertBooking(trx, {
     userId,
     agreed,
     replaces,
@@ -178,6 +177,7 @@ async function writeBooking(
     status,
     at,
   })
+  const { id } = booking
   await writeEvent(trx, { bookingId: id, status: 'pending', actor: 'renter', at })
   if (isApproved) await writeEvent(trx, { bookingId: id, status: 'approved', actor: 'system', at })
   if (coupon) {
@@ -185,24 +185,9 @@ async function writeBooking(
     await trx.insertInto('coupon_uses').values(use).execute()
   }
   const created = { status, payment, isPaid: paid !== null }
-  const until = answerTime(
-    {
-      ...created,
-      paid_at: paid && new Date(at),
-      requested_at: null,
-      created_at: new Date(at),
-      from_at,
-      needs_answer: isAsked,
-    },
-    context.config,
-  )
-  if (!isUnpaidHold(created))
-    await notifyParties(
-      trx,
-      { id, user_id: userId, vehicle_id: vehicle.id, from_at },
-      isRequest(created) ? 'requestReceived' : 'bookingReceived',
-      { actor: 'renter', at, ...(until && { facts: { until } }) },
-    )
+  if (isRequest(created)) await notifyOfRequest(context, trx, booking, at)
+  else if (!isUnpaidHold(created))
+    await notifyParties(trx, booking, 'bookingReceived', { actor: 'renter', at })
   if (replaced && paid)
     await takeOverPayments(context, trx, { id, userId, agreed }, { id: replaced.id, paid })
   return { id, status, payable: priced.payable, message: doneMessage(created, locale) }

@@ -107,7 +107,8 @@ export async function insertBooking(
       status_changed_at: new Date(at),
       created_at: new Date(at),
     })
-    .returning(['id', 'from_at'])
+    .returning(['id', 'user_id', 'vehicle_id', 'from_at', 'status', 'payment'])
+    .returning(['paid_at', 'requested_at', 'created_at', 'needs_answer'])
     .executeTakeFirstOrThrow()
   if (agreed.route)
     await trx.insertInto('booking_routes').values(bookingRouteRow(booking.id, agreed.route)).execute()

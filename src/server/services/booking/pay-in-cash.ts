@@ -4,9 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isInstant } from '#server/db/bookable.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { answerTime } from '#server/serializers/requests.ts'
-import { notifyParties } from '#server/services/notifications/notify.ts'
-import { changeStatus, writeEvent } from './change-status.ts'
+import { changeStatus, notifyOfRequest, writeEvent } from './change-status.ts'
 
 /**
  * Makes an unpaid wallet booking one that is paid in cash, while its hold lasts: approved, or a request whose time to
@@ -47,14 +45,7 @@ export function payInCash(
       .set({ ...cash, hold_expires_at: null })
       .where('id', '=', id)
       .execute()
-    if (isApproved) return { isApproved }
-    const until = answerTime({ ...booking, ...cash }, context.config)
-    await notifyParties(trx, booking, 'requestReceived', {
-      actor: 'renter',
-      at,
-      only: 'host',
-      ...(until && { facts: { until } }),
-    })
+    if (!isApproved) await notifyOfRequest(context, trx, { ...booking, ...cash }, at)
     return { isApproved }
   })
 }

@@ -2,7 +2,7 @@ import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts
 import { readTripPayload } from '#contract/trip-payload.ts'
 import { isTooFarToCome } from '#domain/booking/approach.ts'
 import { type ConfirmationFacts, isConfirmedAtOnce, needsAnswer } from '#domain/booking/confirmation.ts'
-import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
+import { type Coupon, isBelowMinimum, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { mostOffRoadKm } from '#domain/booking/off-road.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
@@ -24,8 +24,7 @@ import { tripTo } from '#server/services/search/estimate-route.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { findObstacle } from '#server/services/vehicles/list-taken-times.ts'
 import { findCoupon } from './coupons.ts'
-import { measureRoad } from './measure-road.ts'
-import { type MeasuredTrip, readTrip } from './read-trip.ts'
+import { type MeasuredTrip, measureRoad, readTrip } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
 export async function priceTrip(
@@ -33,24 +32,17 @@ export async function priceTrip(
   payload: PricingPayload,
   { userId, locale }: { userId: number | null; locale: Locale },
 ): Promise<Quote> {
-  const vehicle = await context.db
-    .selectFrom('vehicles as v')
-    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
-    .selectAll('v')
-    .select('t.slug as type')
-    .where('v.id', '=', payload.vehicleId)
-    .where(isListed)
-    .executeTakeFirst()
+  const vehicle = await findListed(context, payload.vehicleId)
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const profile = routingProfile(vehicle.type, vehicle.off_road)
-  const read = await readTrip(context, payload, { ...vehicle, profile })
-  const fromCity = await tripFromCity(context, payload, read, { cityId: vehicle.city_id, profile, locale })
+  const { city_id: cityId, profile } = vehicle
+  const read = await readTrip(context, payload, vehicle)
+  const fromCity = await tripFromCity(context, payload, read, { cityId, profile, locale })
   const measured = fromCity ?? read
   const { trip } = measured
   const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = computePrice(vehicle, trip, coupon)
-  const road = await measureRoad(context, { ...vehicle, profile }, readTripPayload(payload), measured)
+  const road = await measureRoad(context, vehicle, readTripPayload(payload), measured)
   const hours = { from: trip.from, to: priced.dropOff, road }
   return {
     ...quoteFor(context, { vehicle, measured, coupon }, priced, locale),
@@ -58,6 +50,19 @@ export async function priceTrip(
     shorter: shorterFor(vehicle, trip, coupon),
     ...(fromCity && { isFromCity: true }),
   }
+}
+
+/** With the roads that it can use; null for a vehicle that guests may not see. */
+export async function findListed({ db }: AppContext, vehicleId: number) {
+  const vehicle = await db
+    .selectFrom('vehicles as v')
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .selectAll('v')
+    .select('t.slug as type')
+    .where('v.id', '=', vehicleId)
+    .where(isListed)
+    .executeTakeFirst()
+  return vehicle ? { ...vehicle, profile: routingProfile(vehicle.type, vehicle.off_road) } : null
 }
 
 function shorterFor(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Quote['shorter'] {
@@ -138,9 +143,7 @@ function pricesByRoute({ vehicle, measured, coupon }: QuoteInput) {
   })
 }
 
-type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
-  price_per_hour: number | null
-  price_per_day: number | null
+type PricedVehicle = PriceColumns & {
   instant_booking: boolean
   status: string | null
   long_term_trip: boolean
@@ -166,12 +169,11 @@ function tryComputePrice(
   trip: Trip,
   coupon: Coupon | null,
 ): ComputedQuote | ApiError {
-  const { price_per_hour, price_per_day } = vehicle
-  if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')
+  if (!vehicle.price_per_hour || !vehicle.price_per_day) return new ApiError('vehicleNotFound')
   const refusal = refusalOf(vehicle, trip)
   if (refusal) return refusal
-  const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)
-  if (coupon && couponRefusal(coupon, priced.total - priced.saving))
+  const priced = quote(pricingOf(vehicle), trip, coupon)
+  if (coupon && isBelowMinimum(coupon, priced.total - priced.saving))
     return new ApiError('couponMinimum', { minimum: coupon.minimum })
   return priced
 }

@@ -5,10 +5,11 @@ import { approachKm } from '#domain/booking/approach.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { callableNumber } from '#domain/booking/contact.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import type { NamedPoint } from '#domain/booking/markers.ts'
 import { isGateway, isPayment, type Payment } from '#domain/booking/payment-methods.ts'
-import type { Drive } from '#domain/booking/road-range.ts'
-import { readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
+import { type Drive, endOf, roadRange } from '#domain/booking/road-range.ts'
+import { computeDropOff, readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -168,6 +169,23 @@ async function measureApproach(
   const [drive] = await measureDrives(context, [vehicle], { to: pickup })
   if (!drive) throw new ApiError('noRoute', {}, { at: 0 })
   return drive
+}
+
+/**
+ * The time in which the vehicle is on the road for a trip. Places that are not chosen yet, or that no road reaches, add
+ * nothing.
+ * @throws ApiError unavailable
+ */
+export async function measureRoad(
+  context: AppContext,
+  vehicle: ParkedVehicle,
+  places: Pick<TripPlaces, 'pickup' | 'dropOff'>,
+  { trip, approach }: Pick<MeasuredTrip, 'trip' | 'approach'>,
+): Promise<TimeRange> {
+  const end = endOf(trip, places)
+  const isReached = end !== null && insideNepal(end)
+  const [home = null] = isReached ? await measureDrives(context, [vehicle], { from: end }) : []
+  return roadRange({ from: trip.from, to: computeDropOff(trip) }, { approach, home })
 }
 
 /** Pickup, stops, drop-off; null while an end is missing. */

@@ -7,18 +7,15 @@ import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { toMinute } from '#domain/booking/trip.ts'
 import type { Agreement } from '#domain/my-bookings/agreement.ts'
 import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
-import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed } from '#server/db/bookable.ts'
 import { findStoredAnswer } from '#server/db/with-idempotency-key.ts'
 import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import type { ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 import { type BookingCaller, bookMeasured, findParked } from './create-booking.ts'
-import { measureRoad } from './measure-road.ts'
-import { computePriceBelow } from './price-trip.ts'
-import { type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
+import { computePriceBelow, findListed } from './price-trip.ts'
+import { type MeasuredTrip, measureRoad, readBookingForm, readTrip } from './read-trip.ts'
 import { assertReplaceable, findReplaced } from './replaced-booking.ts'
 
 /**
@@ -68,18 +65,10 @@ export async function replacementPrice(
   vehicleId: number,
   { most, coupon }: { most: number; coupon: Coupon | null },
 ): Promise<ComputedQuote | null> {
-  const vehicle = await context.db
-    .selectFrom('vehicles as v')
-    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
-    .selectAll('v')
-    .select('t.slug as type')
-    .where('v.id', '=', vehicleId)
-    .where(isListed)
-    .executeTakeFirst()
+  const vehicle = await findListed(context, vehicleId)
   if (!vehicle) return null
   try {
-    const profile = routingProfile(vehicle.type, vehicle.off_road)
-    const { trip } = await measureAgreed(context, agreed, { ...vehicle, profile })
+    const { trip } = await measureAgreed(context, agreed, vehicle)
     const priced = computePriceBelow(vehicle, trip, coupon)
     const isPossible =
       !isTooFarToCome(trip.approachKm) &&

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { roadOf } from '#domain/vehicles/roads.ts'
 import type { Database } from '#server/db/client.ts'
+import type { BookingTable } from '#server/db/schema.ts'
 
 /** The columns of a booking from which its vehicle's track record is updated. */
 export const TRACK_RECORD_COLUMNS = [
@@ -12,14 +14,7 @@ export const TRACK_RECORD_COLUMNS = [
   'destination_longitude',
 ] as const
 
-interface EndedBooking {
-  vehicle_id: number
-  is_city_ride: boolean
-  origin_latitude: number
-  origin_longitude: number
-  destination_latitude: number
-  destination_longitude: number
-}
+type EndedBooking = Pick<Selectable<BookingTable>, (typeof TRACK_RECORD_COLUMNS)[number]>
 interface Change {
   from: BookingStatus
   to: BookingStatus
@@ -41,7 +36,7 @@ export async function updateTrackRecord(
       }))
       .where('id', '=', booking.vehicle_id)
       .execute()
-    await countTrip(trx, booking, 'trips_completed')
+    await addToHost(trx, booking.vehicle_id, { trips_completed: 1 })
     if (!booking.is_city_ride) await countRoadTrip(trx, booking)
   }
   // declining a request is not a cancellation: only approved bookings count
@@ -51,21 +46,24 @@ export async function updateTrackRecord(
       .set({ trips_since_cancellation: 0 })
       .where('id', '=', booking.vehicle_id)
       .execute()
-    await countTrip(trx, booking, 'trips_cancelled')
+    await addToHost(trx, booking.vehicle_id, { trips_cancelled: 1 })
   }
 }
 
-/** Adds a trip to one of the two counts of the vehicle's host. */
-async function countTrip(
+type HostSum = `trips_${'completed' | 'cancelled'}` | `reply_${'count' | 'answered' | 'minutes_sum'}`
+
+/** Adds to the sums of a vehicle's host. */
+export async function addToHost(
   trx: Database,
-  { vehicle_id }: EndedBooking,
-  column: 'trips_completed' | 'trips_cancelled',
+  vehicleId: number,
+  added: Partial<Record<HostSum, number>>,
 ): Promise<void> {
+  const columns = Object.keys(added) as HostSum[]
   await trx
     .updateTable('users')
-    .set(({ eb }) => ({ [column]: eb(column, '+', 1) }))
+    .set(({ eb }) => Object.fromEntries(columns.map((name) => [name, eb(name, '+', added[name] ?? 0)])))
     .where('id', '=', (select) =>
-      select.selectFrom('vehicles as v').select('v.user_id').where('v.id', '=', vehicle_id),
+      select.selectFrom('vehicles as v').select('v.user_id').where('v.id', '=', vehicleId),
     )
     .execute()
 }

@@ -11,12 +11,12 @@ import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { secondsUntilFree } from '#server/db/recent-rows.ts'
-import type { ReportTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { findThread } from '#server/services/threads/find-thread.ts'
 
 /** Only the column of a report's type is set, whatever the payload contains. */
 const NO_SUBJECT = { vehicle_id: null, booking_id: null, user_id: null, request_id: null, thread_id: null }
-type Subject = Partial<Pick<Selectable<ReportTable>, keyof typeof NO_SUBJECT>>
+type Subject = Partial<Pick<Selectable<Schema['reports']>, keyof typeof NO_SUBJECT>>
 
 /**
  * @throws ApiError vehicleNotFound, bookingNotFound, userNotFound, requestNotFound, threadNotFound: missing or hidden
@@ -127,7 +127,7 @@ export async function submitReport(
   })
 }
 
-type Report = Required<Subject> & Pick<Selectable<ReportTable>, 'type' | 'reporter_id' | 'reason' | 'remarks'>
+type Report = Required<Subject> & Pick<Selectable<Schema['reports']>, 'type' | 'reporter_id' | 'reason' | 'remarks'>
 
 async function isRepeat(trx: Database, report: Report, at: number): Promise<boolean> {
   const columns = Object.keys(report) as (keyof Report)[]

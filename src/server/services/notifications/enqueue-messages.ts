@@ -11,7 +11,7 @@ import {
 } from '#domain/notifications/kinds.ts'
 import { DAY_MS, fromWire, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
-import type { SmsMessageTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 // Queues the messages of notifications, in the transaction that inserted them. Whether the user wants a message is
 // decided when it is sent.
@@ -101,7 +101,7 @@ export async function enqueueSms(
   event: NotifiedEvent,
   inserted: readonly Inserted[],
 ): Promise<void> {
-  const rows: Insertable<SmsMessageTable>[] = []
+  const rows: Insertable<Schema['sms_messages']>[] = []
   for (const notification of inserted) {
     const side = sideOf(notification)
     if (smsKindOf(event.kind, side) === null) continue

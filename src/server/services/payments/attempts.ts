@@ -11,7 +11,11 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 
-export const answerDetail = ({ outcome, status }: GatewayStatus) => JSON.stringify({ outcome, status })
+/** The `detail` of a payment with more facts. */
+export const withDetail = (facts: object) => sql<string>`detail || ${JSON.stringify(facts)}::jsonb`
+
+/** With the wallet's answer. */
+export const withAnswer = ({ outcome, status }: GatewayStatus) => withDetail({ outcome, status })
 
 /** Records the wallet's answer about a payment that is complete or due for refund, without changing its state. */
 export async function storeAnswer(
@@ -21,7 +25,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb` })
+    .set({ detail: withAnswer(answer) })
     .where('id', '=', id)
     .where('state', 'in', ['complete', 'refundDue'])
     .execute()
@@ -51,7 +55,7 @@ export async function swapState(
     .set({
       state: to,
       resolved_at: new Date(at),
-      detail: sql`detail || ${answerDetail(answer)}::jsonb`,
+      detail: withAnswer(answer),
       ...(answer.refId !== null && { ref_id: answer.refId }),
       ...(amount !== undefined && { amount }),
     })
@@ -61,19 +65,15 @@ export async function swapState(
   return numUpdatedRows > 0n
 }
 
-/** The wallet knows the attempt and has not decided: it can still be paid, even when recorded as failed. */
+/** It can still be paid, or may have been, even when recorded as failed. `detail`: with the reason. */
 export async function reopenAttempt(
   { db }: AppContext,
   { id }: PaymentAttempt,
-  answer: GatewayStatus,
+  detail: ReturnType<typeof withDetail>,
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({
-      state: 'initiated',
-      resolved_at: null,
-      detail: sql`detail || ${answerDetail(answer)}::jsonb`,
-    })
+    .set({ state: 'initiated', resolved_at: null, detail })
     .where('id', '=', id)
     .where('state', 'in', ['initiated', 'failed'])
     .execute()
@@ -172,7 +172,7 @@ export async function abandonAttempt(
   if (from === null || from > context.now()) return
   await context.db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${JSON.stringify({ abandonedAt: context.now() })}::jsonb` })
+    .set({ detail: withDetail({ abandonedAt: context.now() }) })
     .where('id', '=', attempt.id)
     .where('state', '=', 'initiated')
     .execute()

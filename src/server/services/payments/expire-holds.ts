@@ -80,10 +80,8 @@ async function cancelUnpaid({ db }: AppContext, bookingId: string, at: number): 
       from: 'pending',
       to: 'cancelled',
       actor: 'system',
-      reason: UNPAID,
+      reason: 'unpaid' satisfies SystemReason,
       at,
     })
   })
 }
-
-const UNPAID: SystemReason = 'unpaid'

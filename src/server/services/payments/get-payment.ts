@@ -9,7 +9,7 @@ import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type PaymentRow, type SerializedPayment, serializePayment } from '#server/serializers/payments.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
-import { findAttempt, isOtherAmountDue, isPartlyRefunded, isRestDue } from './attempts.ts'
+import { findAttempt, isOtherAmountDue, isPartlyRefunded, isRestDue, withDetail } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
 
@@ -56,7 +56,7 @@ async function withForm(
 async function claimFirstView({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${JSON.stringify({ shownAt: now() })}::jsonb` })
+    .set({ detail: withDetail({ shownAt: now() }) })
     .where('transaction_uuid', '=', transactionUuid)
     .where(sql<boolean>`not detail ? 'shownAt'`)
     .executeTakeFirst()

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { EventLogger, WarningLogger } from '#server/services/shared/error-logger.ts'
-import { findAttempt, type PaymentAttempt } from './attempts.ts'
+import { findAttempt, type PaymentAttempt, withDetail } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
@@ -63,10 +62,9 @@ export async function handleUnprovenReturn(
 
 /** The wallet accepts an attempt only once: from now on its page polls instead of submitting it again. */
 async function recordReturn({ db, now }: AppContext, { id }: PaymentAttempt): Promise<void> {
-  const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${detail}::jsonb` })
+    .set({ detail: withDetail({ returnedAt: now() }) })
     .where('id', '=', id)
     .where('state', '=', 'initiated')
     .execute()

@@ -3,7 +3,7 @@ import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext, JobContext } from '#server/context.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { processEach } from '#server/services/shared/process-each.ts'
-import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
+import { ATTEMPT_COLUMNS, type PaymentAttempt, withDetail } from './attempts.ts'
 import { expireHolds } from './expire-holds.ts'
 import { queryGateway } from './query-gateway.ts'
 
@@ -49,7 +49,7 @@ async function claimAttempts({ db, now }: AppContext): Promise<PaymentAttempt[]>
   const at = now()
   return db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${JSON.stringify({ askedAt: at })}::jsonb` })
+    .set({ detail: withDetail({ askedAt: at }) })
     .where('id', 'in', (select) =>
       select
         .selectFrom('payments')

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { canSend } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type GatewayStatus, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
-import { ageOf, type PaymentAttempt } from './attempts.ts'
+import { ageOf, type PaymentAttempt, reopenAttempt, withDetail } from './attempts.ts'
 import { type RecordedResult, recordAnswer } from './record-answer.ts'
 
 /** Queries the wallet, outside any transaction, and records its answer. Null: no answer yet, the job retries. */
@@ -32,7 +31,8 @@ export async function queryBeforeStart(
     if (answer.outcome === 'notFound' && canSend(ageOf(attempt, context.now()))) return 'unsent'
     return recordAnswer(context, attempt, answer, logger)
   })
-  if (recorded === null) await recordUnanswered(context, attempt)
+  // it may have been paid, whatever its state: no other one is offered until the wallet answers
+  if (recorded === null) await reopenAttempt(context, attempt, withDetail({ returnedAt: context.now() }))
   return recorded
 }
 
@@ -67,15 +67,4 @@ function isUnavailable(error: unknown): boolean {
     error instanceof GatewayUnavailable ||
     (error instanceof Error && error.constructor.name === GatewayUnavailable.name)
   )
-}
-
-/** The attempt may have been paid, whatever its state: no other one is offered until the wallet answers. */
-async function recordUnanswered({ db, now }: AppContext, { id }: PaymentAttempt): Promise<void> {
-  const detail = JSON.stringify({ returnedAt: now() })
-  await db
-    .updateTable('payments')
-    .set({ state: 'initiated', resolved_at: null, detail: sql`detail || ${detail}::jsonb` })
-    .where('id', '=', id)
-    .where('state', 'in', ['initiated', 'failed'])
-    .execute()
 }

@@ -5,18 +5,18 @@ import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { GatewayStatus } from '#server/ports/gateways/port.ts'
-import { type AnswerRow, answerTime } from '#server/serializers/requests.ts'
-import { changeStatus } from '#server/services/booking/change-status.ts'
+import { changeStatus, notifyOfRequest } from '#server/services/booking/change-status.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import {
-  answerDetail,
   isPartlyRefunded,
   type PaymentAttempt,
   reopenAttempt,
   storeAnswer,
   swapState,
+  withAnswer,
 } from './attempts.ts'
+import { closeParts } from './refunds.ts'
 import { closeDue, openDueAmount, receivedCash, settleDifference } from './settle-difference.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
@@ -34,7 +34,7 @@ export async function recordAnswer(
 ): Promise<RecordedResult> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
   const recorded = await recordInTransaction(context, attempt, answer).catch((error) => {
-    if (!isUsedReference(error)) throw error
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
     logger.warn('the wallet reports a payment that was already used for another booking', facts)
     return 'same' as const
   })
@@ -77,7 +77,7 @@ async function recordInTransaction(
   const at = context.now()
   const notified = { actor: 'system', at, facts: { wallet: attempt.gateway } } as const
   if (outcome === 'pending' || outcome === 'unclear') {
-    await reopenAttempt(context, attempt, answer)
+    await reopenAttempt(context, attempt, withAnswer(answer))
     await storeAnswer(context.db, attempt, answer)
     return outcome === 'pending' ? 'same' : outcome
   }
@@ -114,7 +114,7 @@ async function recordInTransaction(
 
     const isWrongAmount = isOtherAmount(attempt, answer)
     const isSettled = attempt.dueId
-      ? (await openDueAmount(trx, attempt.dueId)) === null
+      ? (await openDueAmount(trx, { id: attempt.dueId })) === null
       : booking.paid_at !== null || (booking.cash ?? 0) >= booking.payable
     const needsRefund = isWrongAmount || booking.status === 'cancelled' || isSettled
     const to = needsRefund ? 'refundDue' : 'complete'
@@ -151,8 +151,9 @@ async function recordInTransaction(
       .set({ paid_at: new Date(at), payment: attempt.gateway, hold_expires_at: null })
       .where('id', '=', booking.id)
       .execute()
+    // the host of an unpaid hold learns of the request with its payment, from which their time counts
     if (booking.status === 'pending' && booking.needs_answer && isUnpaidHold({ ...booking, isPaid: false }))
-      await notifyOfRequest(context, trx, booking, at)
+      await notifyOfRequest(context, trx, { ...booking, paid_at: new Date(at) }, at)
     await notifyParties(trx, booking, 'paymentReceived', { ...notified, amount: attempt.amount })
     // the host may have approved a cash booking while it was being paid, and its price may have changed since
     await settlePaid(context, trx, booking)
@@ -189,22 +190,6 @@ async function settleRefund(
   if (paid_at) await settlePaid(context, trx, booking)
 }
 
-/** The host of an unpaid hold learns of the request with its payment, from which their time counts. */
-async function notifyOfRequest(
-  { config }: AppContext,
-  trx: Database,
-  booking: NotifiedBooking & Omit<AnswerRow, 'paid_at'>,
-  at: number,
-): Promise<void> {
-  const until = answerTime({ ...booking, paid_at: new Date(at) }, config)
-  await notifyParties(trx, booking, 'requestReceived', {
-    actor: 'renter',
-    at,
-    only: 'host',
-    ...(until && { facts: { until } }),
-  })
-}
-
 type Refunded = 'refunded' | 'refundDue' | 'same'
 
 /** The wallet refunded everything: the booking no longer counts as paid. */
@@ -214,10 +199,11 @@ async function recordRefund(
   answer: GatewayStatus,
   at: number,
 ): Promise<Refunded> {
-  await closeParts(trx, attempt, at)
+  // the wallet does not report amounts: whatever was due of the payment counts as returned
+  await closeParts(trx, { payment_id: attempt.id }, { at })
   const { numUpdatedRows: wasPart } = await trx
     .updateTable('payments as p')
-    .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb`, resolved_at: new Date(at) })
+    .set({ detail: withAnswer(answer), resolved_at: new Date(at) })
     .where('p.id', '=', attempt.id)
     .where(isPartlyRefunded)
     .executeTakeFirst()
@@ -250,17 +236,6 @@ async function recordRefund(
   return (await swapState(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
 }
 
-/** The wallet does not report amounts: whatever was due of the payment counts as returned. */
-async function closeParts(trx: Database, { id }: PaymentAttempt, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('part_refunds')
-    .set({ state: 'refunded', resolved_at: new Date(at) })
-    .where('payment_id', '=', id)
-    .where('state', '=', 'due')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** A paid booking stays paid. Of any other payment the rest becomes due; a refund that was due stays open. */
 async function recordPartialRefund(
   trx: Database,
@@ -276,7 +251,7 @@ async function recordPartialRefund(
   if (isOurs) {
     // a part that goes back because of a change: the rest stays paid
     await storeAnswer(trx, attempt, answer)
-    return (await closeParts(trx, attempt, at)) ? 'refunded' : 'same'
+    return (await closeParts(trx, { payment_id: attempt.id }, { at })) ? 'refunded' : 'same'
   }
   if (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
   const from = ['initiated', 'failed'] as const
@@ -288,8 +263,4 @@ async function recordPartialRefund(
 /** Such a payment pays for nothing: it is refunded. */
 function isOtherAmount(attempt: PaymentAttempt, { outcome, amount }: GatewayStatus): boolean {
   return outcome === 'paid' && amount !== attempt.amount
-}
-
-function isUsedReference(error: unknown): boolean {
-  return errorCode(error) === UNIQUE_VIOLATION
 }

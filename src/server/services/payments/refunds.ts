@@ -9,7 +9,14 @@ import { namedUser } from '#server/serializers/party.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
-import { ATTEMPT_COLUMNS, isOtherAmountDue, isPaidWith, isRestDue, remainingAmount } from './attempts.ts'
+import {
+  ATTEMPT_COLUMNS,
+  isOtherAmountDue,
+  isPaidWith,
+  isRestDue,
+  remainingAmount,
+  withDetail,
+} from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -56,7 +63,8 @@ export function closeRefund(
       .executeTakeFirstOrThrow()
     const at = context.now()
     const close = async (from: 'refundDue' | 'refunded') => {
-      if (found.is_part) return from === 'refundDue' && closePart(trx, found.id, { note, at })
+      if (found.is_part)
+        return from === 'refundDue' && closeParts(trx, { id: found.id }, { reference: note, at })
       const { numUpdatedRows } = await trx
         .updateTable('payments')
         .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
@@ -106,15 +114,16 @@ async function findPart(trx: Database, key: string) {
   return part && { ...part, is_rest: false, is_part: true }
 }
 
-async function closePart(
+/** Closes a part by its id, or all parts of a payment. @returns whether any was due */
+export async function closeParts(
   trx: Database,
-  id: string,
-  { note, at }: { note: string; at: number },
+  parts: { id: string } | { payment_id: string },
+  { reference = null, at }: { reference?: string | null; at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('part_refunds')
-    .set({ state: 'refunded', resolved_at: new Date(at), reference: note })
-    .where('id', '=', id)
+    .set({ state: 'refunded', resolved_at: new Date(at), reference })
+    .where(({ and }) => and(parts))
     .where('state', '=', 'due')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -174,7 +183,7 @@ export async function sendRefund(
 async function claimRefund({ db, now }: OperatorContext, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ detail: sql`detail || ${JSON.stringify({ refundSentAt: now() })}::jsonb` })
+    .set({ detail: withDetail({ refundSentAt: now() }) })
     .where('id', '=', id)
     .where('state', '=', 'refundDue')
     .where(sql<boolean>`not detail ? 'refundSentAt'`)

@@ -52,7 +52,7 @@ export async function settleDifference(
 ): Promise<void> {
   const at = now()
   const { kind, amount } = await moneyOf(trx, booking, { before: booking.agreed.payable, payable })
-  if (kind === 'due' && (await isDue(trx, booking.id, amount))) return
+  if (kind === 'due' && (await openDueAmount(trx, { booking_id: booking.id, amount })) !== null) return
   await closeDue(trx, booking.id, at)
   const notified = notifiedBooking(booking, { vehicleId, from })
   if (kind === 'due') {
@@ -66,26 +66,17 @@ export async function settleDifference(
 }
 
 /** NRS of a due that is neither paid nor replaced; null without one. The booking's row is locked. */
-export async function openDueAmount(trx: Database, id: string): Promise<number | null> {
+export async function openDueAmount(
+  trx: Database,
+  wanted: { id: string } | { booking_id: string; amount: number },
+): Promise<number | null> {
   const due = await trx
     .selectFrom('booking_dues')
     .select('amount')
-    .where('id', '=', id)
+    .where(({ and }) => and(wanted))
     .where(isOpenDue)
     .executeTakeFirst()
   return due?.amount ?? null
-}
-
-/** Whether this amount is due already. */
-async function isDue(trx: Database, bookingId: string, amount: number): Promise<boolean> {
-  const due = await trx
-    .selectFrom('booking_dues')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('amount', '=', amount)
-    .where(isOpenDue)
-    .executeTakeFirst()
-  return due !== undefined
 }
 
 /** A due that nobody has paid ends with the booking, or when another takes its place. */

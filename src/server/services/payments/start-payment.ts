@@ -170,7 +170,7 @@ async function openAmount(
   { status, paid_at, payable }: { status: string; paid_at: Date | null; payable: number },
   dueId: string | null,
 ): Promise<number> {
-  if (dueId) return status === 'cancelled' ? 0 : ((await openDueAmount(trx, dueId)) ?? 0)
+  if (dueId) return status === 'cancelled' ? 0 : ((await openDueAmount(trx, { id: dueId })) ?? 0)
   return status === 'pending' && !paid_at ? payable : 0
 }
 

@@ -21,7 +21,7 @@ export interface NewReference {
 const MAX_TITLE = 60
 const HEX = /^#[0-9a-f]{6}$/
 
-const fail = (message: string): never => {
+export const fail = (message: string): never => {
   throw new OperatorError('invalid', message)
 }
 
@@ -34,11 +34,7 @@ export function addReference(
   requested: { kind: string; given: NewReference },
 ): Promise<{ id: number }> {
   const kind = knownKind(requested.kind)
-  const titleEn = oneLine(requested.given.titleEn)
-  const titleNp = oneLine(requested.given.titleNp)
-  if (!titleEn || !titleNp) fail(`A ${kind} has a title in both languages: --title-en and --title-np.`)
-  if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
-    fail(`A title has at most ${MAX_TITLE} characters.`)
+  const { titleEn, titleNp } = checkedTitles(kind, requested.given)
   return context.db.transaction().execute(async (trx) => {
     const table = sql.table(TABLES[kind])
     // so that two commands cannot add the same title or take the same bit
@@ -63,6 +59,19 @@ export function addReference(
     await writeAudit(trx, context, { type: kind, id: after.id }, { after })
     return after
   })
+}
+
+/** @throws OperatorError invalid */
+export function checkedTitles(
+  kind: string,
+  given: Pick<NewReference, 'titleEn' | 'titleNp'>,
+): Pick<NewReference, 'titleEn' | 'titleNp'> {
+  const titles = { titleEn: oneLine(given.titleEn), titleNp: oneLine(given.titleNp) }
+  if (!titles.titleEn || !titles.titleNp)
+    fail(`A ${kind} has a title in both languages: --title-en and --title-np.`)
+  if (Object.values(titles).some(({ length }) => length > MAX_TITLE))
+    fail(`A title has at most ${MAX_TITLE} characters.`)
+  return titles
 }
 
 function knownKind(requested: string): ReferenceKind {
@@ -112,7 +121,8 @@ async function findType(trx: Database, requested: string): Promise<number> {
   )
 }
 
-async function endOf(trx: Database, table: 'colors' | 'features'): Promise<number> {
+/** The position after the last row of a list. */
+export async function endOf(trx: Database, table: 'cities' | 'colors' | 'features'): Promise<number> {
   const { last } = await trx
     .selectFrom(table)
     .select(({ fn }) => fn.max<number | null>('position').as('last'))

@@ -1,15 +1,14 @@
 import { round4 } from '#domain/shared/place.ts'
-import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { checkedTitles, endOf, fail } from './add-reference.ts'
 
 export type CityPatch = Partial<Omit<CityLine, 'id'>>
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const MAX_TITLE = 60
 const NEW: Omit<CityLine, 'id'> = {
   slug: '',
   titleEn: '',
@@ -18,14 +17,6 @@ const NEW: Omit<CityLine, 'id'> = {
   latitude: Number.NaN,
   longitude: Number.NaN,
   position: 0,
-}
-
-async function endOfList(trx: Database): Promise<number> {
-  const { last } = await trx
-    .selectFrom('cities')
-    .select(({ fn }) => fn.max<number | null>('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return last === null ? 0 : last + 1
 }
 
 /**
@@ -39,9 +30,8 @@ export async function saveCity(
   try {
     return await context.db.transaction().execute(async (trx) => {
       const before = city === null ? null : await findCity(trx, city)
-      if (before && !Object.keys(patch).length)
-        throw new OperatorError('invalid', 'Nothing to change: give at least one option.')
-      const requested = checked({ ...NEW, position: await endOfList(trx), ...before, ...patch })
+      if (before && !Object.keys(patch).length) fail('Nothing to change: give at least one option.')
+      const requested = checked({ ...NEW, position: await endOf(trx, 'cities'), ...before, ...patch })
       const columns = {
         slug: requested.slug,
         title_en: requested.titleEn,
@@ -82,24 +72,14 @@ async function findCity(trx: Database, requested: string): Promise<CityLine> {
 async function findProvince(trx: Database, title: string): Promise<number> {
   const provinces = await trx.selectFrom('provinces').select(['id', 'title_en']).orderBy('id').execute()
   const found = provinces.find((province) => province.title_en.toLowerCase() === title.trim().toLowerCase())
-  if (found) return found.id
-  throw new OperatorError(
-    'invalid',
-    `Unknown province "${title}". Use one of: ${provinces.map((province) => province.title_en).join(', ')}.`,
-  )
+  const known = provinces.map((province) => province.title_en).join(', ')
+  return found?.id ?? fail(`Unknown province "${title}". Use one of: ${known}.`)
 }
 
 /** @throws OperatorError invalid */
 function checked(city: Omit<CityLine, 'id'>): Omit<CityLine, 'id'> {
-  const titleEn = oneLine(city.titleEn)
-  const titleNp = oneLine(city.titleNp)
-  const slug = city.slug || titleEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  const fail = (message: string): never => {
-    throw new OperatorError('invalid', message)
-  }
-  if (!titleEn || !titleNp) fail('A city has a title in both languages: --title-en and --title-np.')
-  if (titleEn.length > MAX_TITLE || titleNp.length > MAX_TITLE)
-    fail(`A title has at most ${MAX_TITLE} characters.`)
+  const titles = checkedTitles('city', city)
+  const slug = city.slug || titles.titleEn.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   if (!SLUG.test(slug)) fail(`"${slug}" is not a valid slug. Use a to z, digits and hyphens.`)
   const latitude = round4(city.latitude)
   const longitude = round4(city.longitude)
@@ -107,7 +87,7 @@ function checked(city: Omit<CityLine, 'id'>): Omit<CityLine, 'id'> {
     fail('The coordinates do not lie in Nepal: give --latitude and --longitude in degrees.')
   if (!Number.isInteger(city.position) || city.position < 0 || city.position > 10_000)
     fail('The position is a whole number from 0 to 10000.')
-  return { ...city, titleEn, titleNp, slug, latitude, longitude }
+  return { ...city, ...titles, slug, latitude, longitude }
 }
 
 /** In display order. */

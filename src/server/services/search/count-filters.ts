@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
 import { GUEST_CHOICES, INSTANT, RATING_CHOICES } from '#domain/search/limits.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
+import { byGroup } from '#domain/search/query.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { bookableInCity, countKey, filterConditions, MEETS, priceCondition } from './find-vehicles.ts'
@@ -86,19 +87,9 @@ function countQuery(
 }
 
 function toCounts(rows: readonly CountRow[]): FilterCounts {
-  const of = (group: FilterGroup) =>
+  const countsOf = (group: FilterGroup): Record<string, number> =>
     Object.fromEntries(
       rows.flatMap(({ what, id, many }) => (what === group && id !== null ? [[id, many]] : [])),
     )
-  return {
-    total: rows.find(({ what }) => what === 'total')?.many ?? 0,
-    vehicleTypes: of('vehicleTypes'),
-    guests: of('guests'),
-    instant: of('instant'),
-    ratings: of('ratings'),
-    fuelTypes: of('fuelTypes'),
-    manufacturers: of('manufacturers'),
-    colors: of('colors'),
-    features: of('features'),
-  }
+  return { total: rows.find(({ what }) => what === 'total')?.many ?? 0, ...byGroup(countsOf) }
 }

@@ -1,6 +1,7 @@
 import type { TimeRange } from '#domain/booking/free-times.ts'
 import { roadRange } from '#domain/booking/road-range.ts'
 import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
+import { cityPoint } from '#domain/search/city-routes.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -96,5 +97,5 @@ export async function tripTo(
 
 function centreOf({ cities }: Pick<Reference, 'cities'>, cityId: number): Point | null {
   const city = cities.get(cityId)
-  return city ? { lat: city.latitude, lng: city.longitude } : null
+  return city ? cityPoint(city) : null
 }

@@ -27,9 +27,8 @@ import type { Database } from '#server/db/client.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { termsOf } from '#server/services/booking/coupons.ts'
 import { agreementOn } from '#server/services/booking/insert-booking.ts'
-import { measureRoad } from '#server/services/booking/measure-road.ts'
 import { priceByTerms } from '#server/services/booking/price-trip.ts'
-import { checkLabels, readTrip } from '#server/services/booking/read-trip.ts'
+import { checkLabels, measureRoad, readTrip } from '#server/services/booking/read-trip.ts'
 import type { PartysBooking } from '#server/services/trip-day/find-day.ts'
 
 /**

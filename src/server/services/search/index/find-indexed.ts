@@ -3,6 +3,7 @@ import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { GUEST_CHOICES, INSTANT, PAGE_LIMIT, RATING_CHOICES } from '#domain/search/limits.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import { hasPriceRange, isInRange } from '#domain/search/price-range.ts'
+import { byGroup } from '#domain/search/query.ts'
 import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ROUTING_PROFILES } from '#domain/vehicles/routing-profile.ts'
 import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
@@ -142,24 +143,24 @@ function fitsOf(
   criteria: SearchCriteria,
   featureBits: ReadonlyMap<number, number>,
 ): Matches['fits'] {
-  const { vehicleTypes, guests, instant, ratings, fuelTypes, manufacturers, colors, features } = criteria
-  const any = (group: FilterGroup, values: readonly (number | FuelType)[]) => {
-    if (values.length === 0) return null
+  const { guests, ratings, features } = criteria
+  // of several numbers the least counts
+  const least = {
+    guests: [Math.min(...guests)],
+    ratings: [Math.min(...ratings)],
+    instant: [INSTANT],
+  }
+  const any = (group: FilterGroup) => {
+    if (criteria[group].length === 0) return null
     const fits = city.noSlots()
-    for (const value of values) {
+    for (const value of { ...criteria, ...least }[group]) {
       const having = city.having(group, value)
       if (having) unite(fits, having)
     }
     return fits
   }
   return {
-    vehicleTypes: any('vehicleTypes', vehicleTypes),
-    guests: any('guests', guests.length ? [Math.min(...guests)] : []),
-    instant: any('instant', instant.length ? [INSTANT] : []),
-    ratings: any('ratings', ratings.length ? [Math.min(...ratings)] : []),
-    fuelTypes: any('fuelTypes', fuelTypes),
-    manufacturers: any('manufacturers', manufacturers),
-    colors: any('colors', colors),
+    ...byGroup(any),
     features: features.reduce<Bits | null>((fits, id) => {
       const having = city.having('features', featureBits.get(id) ?? Number.NaN) ?? city.noSlots()
       if (!fits) return having.slice()

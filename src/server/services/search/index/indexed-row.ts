@@ -4,7 +4,7 @@ import type { FilterGroup } from '#domain/search/params.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import { isInstant, isListed, roadFrom, roadTo } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
-import { PRICE_COLUMNS, type PriceColumns } from '#server/serializers/vehicle-rows.ts'
+import { PRICE_COLUMNS, PRICE_NAMES, type PriceColumns } from '#server/serializers/vehicle-rows.ts'
 import { ORIGIN_SECONDS } from './occupancy.ts'
 
 /** A vehicle as the index needs it. */
@@ -58,48 +58,21 @@ export async function readIndexedRows(
 
 const MAX_INT = 2 ** 31 - 1
 
-export const PRICE_COUNT = 14
+export const PRICE_COUNT = PRICE_NAMES.length
 const NO_PRICE = -1
 
 /** Whole NRS, km and percent. */
 export function packPrices(row: PriceColumns): number[] {
-  return [
-    row.price_per_hour,
-    row.price_per_four_hour,
-    row.price_per_eight_hour,
-    row.price_per_day,
-    row.km_limit_per_four_hour,
-    row.km_limit_per_eight_hour,
-    row.km_limit_per_day,
-    row.km_charge_long_route,
-    row.km_charge_city_ride,
-    row.overnight_charge,
-    row.waiting_charge,
-    row.three_days_saving,
-    row.seven_days_saving,
-    row.one_month_saving,
-  ].map((price) => price ?? NO_PRICE)
+  return PRICE_NAMES.map((name) => row[name] ?? NO_PRICE)
 }
 
 export function unpackPrices(packed: Int32Array, offset: number): PriceColumns {
-  const at = (place: number) => packed[offset + place] as number
-  const orNull = (price: number) => (price === NO_PRICE ? null : price)
-  return {
-    price_per_hour: orNull(at(0)),
-    price_per_four_hour: orNull(at(1)),
-    price_per_eight_hour: orNull(at(2)),
-    price_per_day: orNull(at(3)),
-    km_limit_per_four_hour: orNull(at(4)),
-    km_limit_per_eight_hour: orNull(at(5)),
-    km_limit_per_day: orNull(at(6)),
-    km_charge_long_route: at(7),
-    km_charge_city_ride: at(8),
-    overnight_charge: at(9),
-    waiting_charge: at(10),
-    three_days_saving: at(11),
-    seven_days_saving: at(12),
-    one_month_saving: at(13),
+  const prices: Record<string, number | null> = {}
+  for (const [place, name] of PRICE_NAMES.entries()) {
+    const price = packed[offset + place] as number
+    prices[name] = price === NO_PRICE ? null : price
   }
+  return prices as unknown as PriceColumns
 }
 
 /** The values of each group of filters that find the vehicle, as the set of each value is named. */
