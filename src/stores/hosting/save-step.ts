@@ -94,7 +94,7 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
   const editor = readyEditor()
   if (!editor) return
   const text = t(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
-  const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
+  const next = afterSave(step, editor)
   if (next.kind === 'finished') {
     $wizardVehicleId.set(undefined)
     notify('success', text, { persist: true })

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import {
   blockableTimes,
   entriesIn,
@@ -38,15 +37,7 @@ const FORM = formOf(true)
 const WITHOUT_SMS = formOf(false)
 
 /** Blocked dates beside the vehicle's bookings, so that the host sees why a day is taken. */
-export function BlockedDatesStep({ vehicle, ...props }: StepProps) {
-  return vehicle && <Dates vehicle={vehicle} {...props} />
-}
-
-interface DatesProps extends StepProps {
-  vehicle: VehicleDetail
-}
-
-function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
+export function BlockedDatesStep({ vehicle, sms }: StepProps) {
   const { t } = useLocale()
   const calendar = useStore($vehicleCalendar, NOTHING)
   const range = useStore(blockedDatesForm.$values, NO_RANGE)
@@ -68,12 +59,7 @@ function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
     choose(monthOf(day, kind))
   }, [kind])
   return (
-    <StepFrame
-      isFirstTime={isFirstTime}
-      form={sms === 'off' ? WITHOUT_SMS : FORM}
-      onOpen={open}
-      hint={t('hosting-dates.form.hint')}
-    >
+    <StepFrame form={sms === 'off' ? WITHOUT_SMS : FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
       {isUnfinished(vehicle.step) && sms !== 'off' && (
         <NumberVerification text={t('hosting.number.text')} hasInbox={sms === 'mock'} />
       )}
@@ -118,13 +104,8 @@ function dayOf(address: string, first: string, last: string): string | null {
   return !Number.isNaN(startOfDay(day)) && day >= first && day <= last ? day : null
 }
 
-interface Props {
-  vehicleId: number
-  entries: readonly CalendarEntry[]
-}
-
 /** The bookings of the grid above as text. */
-function BookedList({ vehicleId, entries }: Props) {
+function BookedList({ vehicleId, entries }: { vehicleId: number; entries: readonly CalendarEntry[] }) {
   const { locale, t } = useLocale()
   return (
     <section aria-labelledby="taken-title">
