@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { ImportedCalendar } from '#contract/hosting.ts'
 import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
 import { clearSession } from '#stores/auth/session.ts'

@@ -9,7 +9,6 @@ import {
   $myVehicles,
   $plate,
   changeState,
-  openMyVehicles,
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
@@ -27,7 +26,7 @@ afterEach(() => {
 
 describe('the list of my vehicles', () => {
   it('contains the vehicles of the user', async () => {
-    const loading = openMyVehicles()
+    const loading = reloadMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
     await loading
     expect(payloads()).toEqual([{ userId: HOST_ID }])
@@ -37,7 +36,7 @@ describe('the list of my vehicles', () => {
   it('waits until the user of the token is loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => personOf(HOST_ID)
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
@@ -46,7 +45,7 @@ describe('the list of my vehicles', () => {
     answers['GET /auth/user'] = () => {
       throw LOST
     }
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect([$myVehicles.get().status, payloads()]).toEqual(['failed', []])
   })
 
@@ -54,7 +53,7 @@ describe('the list of my vehicles', () => {
     answers[FIND] = () => {
       throw failure(503, 'Too busy')
     }
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
     answers[FIND] = () => [card(3)]
     await reloadMyVehicles()
@@ -62,7 +61,7 @@ describe('the list of my vehicles', () => {
   })
 
   it('is cleared with the session', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     searchMyVehicles('Ba 2')
     clearSession()
     expect([$myVehicles.get().vehicles, $plate.get()]).toEqual([[], ''])
@@ -73,7 +72,7 @@ describe('the list of my vehicles', () => {
 
 describe('the search by registration number', () => {
   it('runs 400 ms after the last key, and keeps what is shown until the response', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[FIND] = () => answer.promise
     for (const text of ['B', 'Ba', 'Ba 2']) {
@@ -125,7 +124,7 @@ describe('the search by registration number', () => {
   })
 
   it('keeps the vehicles without a response', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[FIND] = () => {
       throw LOST
     }
@@ -142,7 +141,7 @@ describe('a change between List and Unlist', () => {
   }
 
   it('shows the state once it is saved, and that bookings stay', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
@@ -158,7 +157,7 @@ describe('a change between List and Unlist', () => {
 
   it('shows only the vehicles of the search, although the response has all', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => [card(1), card(2), card(3)]
     await change('available')
     expect([ids(), states()]).toEqual([[1], ['available']])
@@ -166,7 +165,7 @@ describe('a change between List and Unlist', () => {
 
   it('changes nothing and shows the message of the server when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => {
       throw failure(422, 'This vehicle cannot be listed before its pricing is saved.')
     }
@@ -176,7 +175,7 @@ describe('a change between List and Unlist', () => {
   })
 
   it('changes nothing without a connection, and shows no message of its own after a 401', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => {
       throw LOST
     }
@@ -212,14 +211,14 @@ describe('a change between List and Unlist', () => {
     ],
   ])('shows for a listed vehicle whether %s', async (_, patch, expected) => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => [card(1, { state: 'available', ...patch })]
     await change('available')
     expect(toasts()).toEqual([expected])
   })
 
   it('sends each vehicle once, and several concurrently', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     const answer = held<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const [item, two] = $myVehicles.get().vehicles

@@ -6,7 +6,7 @@ import { openEditor } from '#stores/hosting/editor.ts'
 import {
   $myVehicles,
   $removedIds,
-  openMyVehicles,
+  reloadMyVehicles,
   removeMyVehicle,
   removeOwnVehicle,
 } from '#stores/hosting/my-vehicles.ts'
@@ -27,7 +27,7 @@ describe('removing a vehicle', () => {
   beforeEach(async () => {
     $removedIds.set([])
     answers[REMOVE] = ({ params }) => ({ id: params?.id })
-    await openMyVehicles()
+    await reloadMyVehicles()
   })
 
   it('asks first, removes it from the list and deletes its drafts', async () => {

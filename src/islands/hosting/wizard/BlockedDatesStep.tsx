@@ -20,7 +20,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { NumberVerification } from '#islands/ui/verification/NumberVerification.tsx'
 import { blockedDatesForm, clickDay, finishDates, openBlockedDates } from '#stores/hosting/blocked-dates.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
-import { $vehicleCalendar, showMonth, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
+import { $vehicleCalendar, showMonth } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockedRanges, DatesErrorNote } from '../calendar/BlockedRanges.tsx'
 import { entryPath, kindOf, rangeText, reasonText } from '../calendar/date-text.ts'
@@ -31,15 +31,10 @@ import { VehicleMonth } from '../calendar/VehicleMonth.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
-const NOTHING: VehicleCalendar = $vehicleCalendar.get()
-const formOf = (hasSms: boolean) => ({ ...blockedDatesForm, submit: () => finishDates({ hasSms }) })
-const FORM = formOf(true)
-const WITHOUT_SMS = formOf(false)
-
 /** Blocked dates beside the vehicle's bookings, so that the host sees why a day is taken. */
 export function BlockedDatesStep({ vehicle, sms }: StepProps) {
   const { t } = useLocale()
-  const calendar = useStore($vehicleCalendar, NOTHING)
+  const calendar = useStore($vehicleCalendar, $vehicleCalendar.get())
   const range = useStore(blockedDatesForm.$values, NO_RANGE)
   const today = todayHere()
   const kind = useCalendarKind()
@@ -59,7 +54,11 @@ export function BlockedDatesStep({ vehicle, sms }: StepProps) {
     choose(monthOf(day, kind))
   }, [kind])
   return (
-    <StepFrame form={sms === 'off' ? WITHOUT_SMS : FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
+    <StepFrame
+      form={{ ...blockedDatesForm, submit: () => finishDates({ hasSms: sms !== 'off' }) }}
+      onOpen={open}
+      hint={t('hosting-dates.form.hint')}
+    >
       {isUnfinished(vehicle.step) && sms !== 'off' && (
         <NumberVerification text={t('hosting.number.text')} hasInbox={sms === 'mock'} />
       )}

@@ -3,7 +3,7 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, type Editor, type ReadyEditor } from '#stores/hosting/editor.ts'
+import { $editor, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
 import { SCREEN } from './layout-classes.ts'
 import { StepNavigation } from './StepNavigation.tsx'
@@ -15,12 +15,10 @@ interface Props extends Pick<StepProps, 'googleMapsKey' | 'sms'> {
   onRetry: () => void
 }
 
-const LOADING: Editor = { status: 'loading' }
-
 /** One form with navigation to the others: the wizard's sidebar at first, the editor's menu later. */
 export function EditorScreen({ onRetry, ...props }: Props) {
   const { t } = useLocale()
-  const editor = useStore($editor, LOADING)
+  const editor = useStore($editor, $editor.get())
   if (editor.status === 'loading')
     return <WizardSkeleton label={t('shell.loading')} title={t('shell.parts.edit')} />
   if (editor.status === 'failed')

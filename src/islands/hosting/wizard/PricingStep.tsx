@@ -17,7 +17,6 @@ import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-pr
 import {
   $guestPrice,
   $usualPrice,
-  type GuestPriceState,
   hasTier,
   loadUsualPrice,
   openPricing,
@@ -194,12 +193,10 @@ function unitOf(field: Name, t: Translate): { prefix?: string; suffix?: string }
   return { prefix: t('hosting-forms.pricing.unit.money') }
 }
 
-const NOTHING: GuestPriceState = { status: 'missing' }
-
 /** What a guest pays for two typical trips, line by line, with notes on results that may surprise the host. */
 function GuestPriceSamples() {
   const { locale, t } = useLocale()
-  const shown = useStore<GuestPriceState>($guestPrice, NOTHING)
+  const shown = useStore($guestPrice, $guestPrice.get())
   const isReady = shown.status === 'ready'
   return (
     <section

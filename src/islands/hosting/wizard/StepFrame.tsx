@@ -8,7 +8,7 @@ import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, $isCutOff, $isSavingStep, type Editor } from '#stores/hosting/editor.ts'
+import { $editor, $isCutOff, $isSavingStep } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { FORM } from './layout-classes.ts'
 import { STEP_TITLE_ID } from './step-props.ts'
@@ -109,14 +109,12 @@ function DraftNotice({ form }: Pick<Props, 'form'>) {
   )
 }
 
-const LOADING: Editor = { status: 'loading' }
-
 /** The save button, always visible; it keeps the focus while it waits. */
 function SaveBar({ step }: { step: number }) {
   const { t } = useLocale()
   const isSaving = useStore($isSavingStep, false)
   const isCutOff = useStore($isCutOff, false)
-  const editor = useStore($editor, LOADING)
+  const editor = useStore($editor, $editor.get())
   const save = editor.status === 'ready' ? saveKind(step, editor) : 'save'
   const text = isSaving ? 'saving' : isCutOff ? 'again' : save
   return (

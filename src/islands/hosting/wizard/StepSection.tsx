@@ -5,7 +5,7 @@ import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
+import { $alert, $isCutOff, clearAlert } from '#stores/hosting/editor.ts'
 import { FormSkeleton } from '../WizardSkeleton.tsx'
 import { type FirstStepProps, STEP_TITLE_ID } from './step-props.ts'
 
@@ -66,7 +66,7 @@ function Alert() {
   const isCutOff = useStore($isCutOff, false)
   if (!text || isCutOff) return null
   const dismiss = () => {
-    dismissAlert()
+    clearAlert()
     // the focused button is removed
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }

@@ -5,6 +5,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 export interface StepProps {
   info: CreateInfo
   vehicle: VehicleDetail
+  /** empty: use the embedded map */
   googleMapsKey: string
   /** `mock`: the messages can be read in the demo inbox */
   sms: 'off' | 'mock' | 'real'
