@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HostCalendar } from '#contract/hosting.ts'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { HostCalendar, ImportedCalendar } from '#contract/hosting.ts'
 import { MAX_BLOCKED_RANGES } from '#domain/hosting/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { refreshCalendars } from '#server/services/hosting/imports/refresh-calendars.ts'
