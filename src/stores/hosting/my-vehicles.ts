@@ -25,7 +25,7 @@ export const $removedIds = atom<readonly number[]>([])
 // actions
 /** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
 export async function removeOwnVehicle(
-  vehicle: Pick<VehicleCard, 'id' | 'manufacturer' | 'model'>,
+  vehicle: Parameters<typeof vehicleName>[0] & { id: number },
 ): Promise<boolean> {
   const { confirm, navigate, notify } = environment()
   const { id } = vehicle

@@ -12,7 +12,7 @@ import {
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
-import { beginMyVehicles, card, FIND, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
+import { beginMyVehicles, card, FIND, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { personOf } from '../auth/people.ts'
 import { answers, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
 
@@ -73,7 +73,7 @@ describe('the list of my vehicles', () => {
 describe('the search by registration number', () => {
   it('runs 400 ms after the last key, and keeps what is shown until the response', async () => {
     await reloadMyVehicles()
-    const answer = held<VehicleCard[]>()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[FIND] = () => answer.promise
     for (const text of ['B', 'Ba', 'Ba 2']) {
       searchMyVehicles(text)
@@ -83,7 +83,7 @@ describe('the search by registration number', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(payloads()[1]).toEqual({ userId: HOST_ID, registrationNumber: 'Ba 2' })
     expect([$myVehicles.get().status, ids()]).toEqual(['loading', [1, 2]])
-    answer.give([card(2)])
+    answer.resolve([card(2)])
     await vi.advanceTimersByTimeAsync(0)
     expect($myVehicles.get()).toMatchObject({ status: 'ready', searched: 'Ba 2' })
     expect(ids()).toEqual([2])
@@ -109,16 +109,16 @@ describe('the search by registration number', () => {
   })
 
   it('shows the latest search, whichever response arrives first', async () => {
-    const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
+    const [first, second] = [Promise.withResolvers<VehicleCard[]>(), Promise.withResolvers<VehicleCard[]>()]
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
     searchMyVehicles('Ba')
     const item = reloadMyVehicles()
     searchMyVehicles('Ba 2')
     const two = reloadMyVehicles()
-    second.give([card(2)])
+    second.resolve([card(2)])
     await two
-    first.give([card(1)])
+    first.resolve([card(1)])
     await item
     expect([ids(), $myVehicles.get().searched]).toEqual([[2], 'Ba 2'])
   })
@@ -142,11 +142,11 @@ describe('a change between List and Unlist', () => {
 
   it('shows the state once it is saved, and that bookings stay', async () => {
     await reloadMyVehicles()
-    const answer = held<VehicleCard[]>()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
     expect([states(), $changingIds.get()]).toEqual([['available', 'available'], [1]])
-    answer.give([card(1, { state: 'notAvailable' }), card(2)])
+    answer.resolve([card(1, { state: 'notAvailable' }), card(2)])
     await changing
     expect(sentTo(STATE)[0]).toMatchObject({ params: { id: 1 }, payload: { state: 'notAvailable' } })
     expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'available'], []])
@@ -219,7 +219,7 @@ describe('a change between List and Unlist', () => {
 
   it('sends each vehicle once, and several concurrently', async () => {
     await reloadMyVehicles()
-    const answer = held<VehicleCard[]>()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const [item, two] = $myVehicles.get().vehicles
     if (!item || !two) throw new Error('Two vehicles were answered.')
@@ -229,7 +229,7 @@ describe('a change between List and Unlist', () => {
       changeState(two, 'notAvailable'),
     ]
     expect(sentTo(STATE).map(({ params }) => params?.id)).toEqual([1, 2])
-    answer.give([])
+    answer.resolve([])
     await Promise.all(all)
     expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'notAvailable'], []])
   })

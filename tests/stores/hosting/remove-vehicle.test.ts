@@ -10,7 +10,7 @@ import {
   removeMyVehicle,
   removeOwnVehicle,
 } from '#stores/hosting/my-vehicles.ts'
-import { beginMyVehicles, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
+import { beginMyVehicles, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { answers, failure, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 
 beforeEach(beginMyVehicles)
@@ -66,11 +66,11 @@ describe('removing a vehicle', () => {
   })
 
   it('is sent once, however often the button is clicked', async () => {
-    const answer = held<{ id: number }>()
+    const answer = Promise.withResolvers<{ id: number }>()
     answers[REMOVE] = () => answer.promise
     const both = [remove(), remove()]
     await vi.advanceTimersByTimeAsync(0)
-    answer.give({ id: 1 })
+    answer.resolve({ id: 1 })
     await Promise.all(both)
     expect([sentTo(REMOVE).length, ids()]).toEqual([1, [2]])
   })
