@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IMPORT_FAILURES } from '#domain/hosting/imported-calendar.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
@@ -79,6 +80,26 @@ export const HostCalendar = v.array(
 /** Full URL of the private feed, for calendar apps. */
 export const CalendarFeed = v.object({ url: v.string() })
 
+/** A calendar of another site or app, which blocks dates of one vehicle. */
+export const ImportPayload = v.object({
+  /** https or webcal; longer ones than MAX_IMPORT_ADDRESS are refused with a sentence of their own */
+  url: v.pipe(v.string(), v.maxLength(4_000)),
+})
+/** Times are UTC. */
+export const ImportedCalendar = v.object({
+  vehicleId: v.number(),
+  /** Only the host of the address, which is secret. */
+  source: v.string(),
+  checkedAt: v.string(),
+  /** Since when the calendar cannot be read, and why; its last dates stay blocked. */
+  failure: v.nullable(v.object({ cause: v.picklist(IMPORT_FAILURES), since: v.string() })),
+  /** Number of its ranges that are blocked from now on. */
+  ranges: v.number(),
+  /** Bookings whose hours an event takes as well, at most 20. */
+  doubleBooked: v.array(ConflictingBooking),
+})
+export const RemovedImport = v.object({ vehicleId: v.number() })
+
 export type CreateInfo = v.InferOutput<typeof CreateInfo>
 export type SavedStep = v.InferOutput<typeof SavedStep>
 export type StatePayload = v.InferOutput<typeof StatePayload>
@@ -91,6 +112,9 @@ export type RenewedDocuments = v.InferOutput<typeof RenewedDocuments>
 type DeletedImage = v.InferOutput<typeof DeletedImage>
 type Removed = v.InferOutput<typeof Removed>
 type CalendarFeed = v.InferOutput<typeof CalendarFeed>
+export type ImportPayload = v.InferOutput<typeof ImportPayload>
+export type ImportedCalendar = v.InferOutput<typeof ImportedCalendar>
+type RemovedImport = v.InferOutput<typeof RemovedImport>
 
 const form = { guarded: true, form: true } as const
 const guarded = { guarded: true } as const
@@ -120,5 +144,27 @@ export const getCalendarFeed = endpoint<undefined, CalendarFeed>(
 export const renewCalendarFeed = endpoint<undefined, CalendarFeed>(
   'POST',
   '/vehicles/{id}/calendarFeed',
+  guarded,
+)
+export const listImportedCalendars = endpoint<undefined, ImportedCalendar[]>(
+  'GET',
+  '/importedCalendars',
+  guarded,
+)
+/** Replaces the calendar that the vehicle had. */
+export const importCalendar = endpoint<ImportPayload, ImportedCalendar>(
+  'POST',
+  '/vehicles/{id}/importedCalendar',
+  guarded,
+)
+export const refreshImportedCalendar = endpoint<undefined, ImportedCalendar>(
+  'POST',
+  '/vehicles/{id}/importedCalendar/refresh',
+  guarded,
+)
+/** Also removes the dates that it blocked. */
+export const removeImportedCalendar = endpoint<undefined, RemovedImport>(
+  'DELETE',
+  '/vehicles/{id}/importedCalendar',
   guarded,
 )

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { FEED_PATH } from '#domain/hosting/feed-path.ts'
+import { FEED_PATH } from '#domain/hosting/calendar-feed.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
 import { disallowedPaths } from '#domain/shell/site-pages.ts'

@@ -22,7 +22,6 @@ import { serveCspReports } from './routes/csp-reports.ts'
 import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
 import { serveCalendars, serveHostingDates } from './routes/hosting-dates.ts'
-import { serveImportedCalendars } from './routes/imported-calendars.ts'
 import { serveMyBookings } from './routes/my-bookings.ts'
 import { serveNotificationStream, serveNotifications } from './routes/notifications.ts'
 import { servePayments } from './routes/payments.ts'
@@ -65,7 +64,6 @@ export function createApp(
   serveCarpool(serve)
   serveHosting(serve)
   serveHostingDates(serve)
-  serveImportedCalendars(serve)
   serveProfile(serve)
   serveSupport(serve)
   serveThreads(serve)

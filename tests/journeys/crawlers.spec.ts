@@ -5,7 +5,7 @@ import robotsParser from 'robots-parser'
 import sharp from 'sharp'
 import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
 import * as v from 'valibot'
-import { FEED_PATH } from '#domain/hosting/feed-path.ts'
+import { FEED_PATH } from '#domain/hosting/calendar-feed.ts'
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { expect, test } from './base.ts'
 

@@ -27,6 +27,12 @@ export interface Reply<T> {
   error: ErrorDetail[]
   text: string
 }
+/** What a test of a refused call compares. */
+export const refusal = ({ status, error }: Reply<unknown>): [status: number, cause: string | undefined] => [
+  status,
+  error[0]?.cause,
+]
+
 interface CallOptions {
   /** sent as JSON; FormData and text unchanged */
   body?: unknown

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { beforeAll } from 'vitest'
 import type { SavedStep } from '#contract/hosting.ts'
+import type { VehicleDetail } from '#contract/vehicles.ts'
 import { userRow, type vehicleRow } from '#server/db/seed/rows.ts'
 import type { Reply, TestApi } from './api.ts'
 import { addRow, addVehicle } from './rows.ts'
@@ -18,9 +20,23 @@ export function formOf(fields: FormFields): FormData {
 
 let serial = 0
 
-export async function newPerson(api: TestApi, firstName = 'Host'): Promise<{ id: number; token: string }> {
+interface Person {
+  id: number
+  token: string
+}
+
+export async function newPerson(api: TestApi, firstName = 'Host'): Promise<Person> {
   const { id } = await addRow(api.context.db, 'users', userRow({ first_name: firstName }))
   return { id, token: await api.tokenFor(id) }
+}
+
+/** A user of a test file, created before its tests. The fields exist from `beforeAll` on. */
+export function testPerson(api: TestApi, firstName = 'Host'): Person {
+  const person = {} as Person
+  beforeAll(async () => {
+    Object.assign(person, await newPerson(api, firstName))
+  })
+  return person
 }
 
 export const newPlate = () => `Ba 99 Cha ${1000 + serial++}`
@@ -49,6 +65,22 @@ export async function generalFields(api: TestApi, patch: FormFields = {}): Promi
     instantBooking: 'true',
     insurance: 'false',
     ...patch,
+  }
+}
+
+/** A vehicle as its host, another user or nobody sees it. */
+export const showVehicle = (api: TestApi, id: number, caller: { token?: string } = {}) =>
+  api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, caller)
+
+/** Every page of a search. */
+export async function searchAll(api: TestApi, body: object): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const path = `/api/v1/getVehicles?page=${page}`
+    const { data, pagination } = await api.call<{ id: number }[]>('POST', path, { body })
+    ids.push(...data.map(({ id }) => id))
+    const { limit, total } = pagination
+    if (page * limit >= total) return { ids, total }
   }
 }
 

@@ -9,7 +9,6 @@ import {
   cropAllCentered,
   skipAll,
 } from '#stores/hosting/images.ts'
-import '#stores/hosting/unsent.ts'
 import { $uploads, cancelUpload } from '#stores/hosting/uploads.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'

@@ -25,17 +25,6 @@ export const card = (id: number, patch: Partial<VehicleCard> = {}) =>
 export const ids = () => $myVehicles.get().vehicles.map(({ id }) => id)
 
 export const toasts = () => outside.notify.mock.calls.map(([tone, text]) => `${tone}: ${text}`)
-/** A response that the test sends. */
-export function held<T>() {
-  let give: (value: T) => void = () => {}
-  let refuse: (error: Error) => void = () => {}
-  const promise = new Promise<T>((resolve, reject) => {
-    give = resolve
-    refuse = reject
-  })
-  return { promise, give, refuse }
-}
-
 /** Starts with two vehicles and all messages, on a clock of the test. */
 export function beginMyVehicles(): void {
   vi.useFakeTimers()

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll } from 'vitest'
 import type { VehicleImage } from '#contract/vehicles.ts'
-import type { Reply, TestApi } from './api.ts'
+import type { StoragePort } from '#server/ports/storage/port.ts'
+import { type Reply, type TestApi, testApi } from './api.ts'
 import { openHttpSite } from './http-site.ts'
 
 const JPEG_QUALITY = 85
@@ -76,4 +78,30 @@ export async function filesOf({ context }: TestApi): Promise<string[]> {
 export async function servePictures({ context }: TestApi) {
   const { origin, close } = await openHttpSite(context)
   return { get: (name: string, init: RequestInit = {}) => fetch(origin + name, init), close }
+}
+
+/** The API of a test file, a site that serves its pictures, and a photo. The fields exist from `beforeAll` on. */
+export function testPictures(now?: () => number) {
+  const api = testApi({}, now)
+  const site = {} as Awaited<ReturnType<typeof servePictures>> & { photo: Buffer }
+  beforeAll(async () => {
+    Object.assign(site, await servePictures(api), { photo: await jpegOf(quarters(1_600, 1_000)) })
+  })
+  afterAll(() => site.close())
+  return { api, site }
+}
+
+/** Replaces some calls of the storage during `run`. */
+export async function withStorage(
+  { context: { ports } }: TestApi,
+  changed: Partial<StoragePort>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { storage } = ports
+  ports.storage = { ...storage, ...changed }
+  try {
+    await run()
+  } finally {
+    ports.storage = storage
+  }
 }

@@ -29,14 +29,9 @@ export function isActive(step: number, saved: Progress): boolean {
   return isStep(step) && step <= done(saved)
 }
 
-/** In the wizard a step is reachable once all earlier ones are saved; the first always is. */
+/** A step can be opened and saved once all earlier ones are saved; the first always can. */
 export function isReachable(step: number, saved: Progress): boolean {
   return isStep(step) && step <= done(saved) + 1
-}
-
-/** A save never raises the progress by more than one. */
-export function canSave(step: number, saved: Progress): boolean {
-  return isReachable(step, saved)
 }
 
 export function progressAfter(step: number, saved: Progress): Progress {
@@ -71,26 +66,25 @@ export function stepChoice(at: { current: number; saved: Progress }, requested: 
   return { kind: 'blocked', done: done(at.saved), next: Math.min(done(at.saved) + 1, LAST_STEP) }
 }
 
+interface EditorProgress {
+  isFirstTime: boolean
+  saved: Progress
+}
+
 export type AfterSave = { kind: 'stay' } | { kind: 'next'; step: number } | { kind: 'finished' }
 
 /**
  * First-time hosts go on to the next form and finally to their vehicles. Later edits stay on the form, unless the
- * vehicle cannot be booked yet: then the next incomplete form opens. `before` is the progress when the form was sent.
+ * vehicle cannot be booked yet: then the next incomplete form opens. `saved` is the progress when the form was sent.
  */
-export function afterSave(
-  step: number,
-  { isFirst, before }: { isFirst: boolean; before: Progress },
-): AfterSave {
-  if (isFirst) return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
-  const isIncomplete = before !== null && !isBookableStep(before) && step > before
+export function afterSave(step: number, { isFirstTime, saved }: EditorProgress): AfterSave {
+  if (isFirstTime) return step >= LAST_STEP ? { kind: 'finished' } : { kind: 'next', step: step + 1 }
+  const isIncomplete = saved !== null && !isBookableStep(saved) && step > saved
   return isIncomplete ? { kind: 'next', step: step + 1 } : { kind: 'stay' }
 }
 
 /** The label of the button below a form; the last form always finishes. */
-export function saveKind(
-  step: number,
-  at: { isFirst: boolean; before: Progress },
-): 'finish' | 'next' | 'save' {
-  if (step === LAST_STEP && isUnfinished(at.before)) return 'finish'
+export function saveKind(step: number, at: EditorProgress): 'finish' | 'next' | 'save' {
+  if (step === LAST_STEP && isUnfinished(at.saved)) return 'finish'
   return afterSave(step, at).kind === 'next' ? 'next' : 'save'
 }

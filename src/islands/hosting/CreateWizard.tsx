@@ -4,13 +4,10 @@ import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { openWizard } from '#stores/hosting/editor.ts'
 import { EditorScreen } from './wizard/EditorScreen.tsx'
+import type { StepProps } from './wizard/step-props.ts'
 
-interface Props {
+interface Props extends Pick<StepProps, 'googleMapsKey' | 'sms'> {
   locale: Locale
-  /** empty: use the embedded map */
-  googleMapsKey: string
-  /** `mock`: the messages can be read in the demo inbox */
-  sms: 'off' | 'mock' | 'real'
 }
 
 const PATH = '/vehicle/create'

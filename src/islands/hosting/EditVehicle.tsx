@@ -3,15 +3,12 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { openEditor, syncWithUrl } from '#stores/hosting/editor.ts'
 import { EditorScreen } from './wizard/EditorScreen.tsx'
+import type { StepProps } from './wizard/step-props.ts'
 
-interface Props {
+interface Props extends Pick<StepProps, 'googleMapsKey' | 'sms'> {
   /** as in the URL */
   vehicleId: string
   locale: Locale
-  /** empty: use the embedded map */
-  googleMapsKey: string
-  /** `mock`: the messages can be read in the demo inbox */
-  sms: 'off' | 'mock' | 'real'
 }
 
 /** Edits the host's vehicle: step by step as a wizard at first, each form by itself later. */

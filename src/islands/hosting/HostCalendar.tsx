@@ -11,7 +11,6 @@ import {
   $calendar,
   calendarPath,
   chooseMonth,
-  type HostMonth,
   reloadCalendar,
   startCalendar,
 } from '#stores/hosting/calendar.ts'
@@ -28,8 +27,6 @@ interface Props {
   locale: Locale
 }
 
-const NOTHING: HostMonth = $calendar.get()
-
 /** All the host's vehicles in one month: a row each on wide screens, day by day on phones. */
 export function HostCalendar({ locale }: Props) {
   return (
@@ -41,7 +38,7 @@ export function HostCalendar({ locale }: Props) {
 
 function Calendar() {
   const { t } = useLocale()
-  const { month, status, rows } = useStore($calendar, NOTHING)
+  const { month, status, rows } = useStore($calendar, $calendar.get())
   const kind = useCalendarKind()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
   useEffect(() => {

@@ -10,14 +10,7 @@ import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import {
-  $myVehicles,
-  $plate,
-  type MyVehicleList,
-  openMyVehicles,
-  reloadMyVehicles,
-  searchMyVehicles,
-} from '#stores/hosting/my-vehicles.ts'
+import { $myVehicles, $plate, reloadMyVehicles, searchMyVehicles } from '#stores/hosting/my-vehicles.ts'
 import { offerPush } from '#stores/notifications/push-offer.ts'
 import { FeedDialog } from './list/FeedDialog.tsx'
 import { BAR, COUNT, LIST, SEARCH } from './list/list-classes.ts'
@@ -29,7 +22,6 @@ interface Props {
   locale: Locale
 }
 
-const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 const BAR_BUTTON = 'max-lg:px-2.5! max-lg:py-2! max-lg:whitespace-normal!'
 
@@ -44,13 +36,12 @@ export function MyVehicles({ locale }: Props) {
 
 function Vehicles() {
   const { locale, t } = useLocale()
-  const list = useStore($myVehicles, NOTHING)
+  const { status, vehicles, searched } = useStore($myVehicles, $myVehicles.get())
   useEffect(() => {
     // before the vehicles, so that the offer does not push them down later
     void offerPush()
-    void openMyVehicles()
+    void reloadMyVehicles()
   }, [])
-  const { status, vehicles, searched } = list
   const summary = useRef<HTMLParagraphElement>(null)
   const shown = useRef(vehicles.length)
   useEffect(() => {

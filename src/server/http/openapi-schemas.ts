@@ -8,7 +8,6 @@ import * as carpool from '#contract/carpool.ts'
 import * as content from '#contract/content.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as hosting from '#contract/hosting.ts'
-import * as importedCalendars from '#contract/imported-calendars.ts'
 import * as myBookings from '#contract/my-bookings.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as places from '#contract/places.ts'
@@ -37,7 +36,6 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   content,
   feedback,
   hosting,
-  'imported-calendars': importedCalendars,
   'my-bookings': myBookings,
   notifications,
   places,

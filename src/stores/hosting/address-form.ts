@@ -18,14 +18,14 @@ type City = CreateInfo['cities'][number]
 const FAR_METERS = 40_000
 
 // state
-const form = createStepForm<AddressValues, AddressField>({
+export const addressForm = createStepForm<AddressValues, AddressField>({
   step: stepNumber('address'),
   empty: emptyForm('address'),
   check: (values) => addressRules.firstErrors({ ...values, cities: cities().map(({ id }) => String(id)) }),
   payload: (values) => ({ ...values }),
   linkedFields: [['latitude', 'longitude']],
+  onReplace: startOver,
 })
-export const addressForm: typeof form = { ...form, restoreDraft, choose, submit }
 /** The map's centre; the map moves whenever this changes. */
 export const $center = atom<Point>(ADDRESS_CENTER)
 /** The pin on the map; a new object each time, so that a pin that was dragged out of Nepal moves back. */
@@ -40,18 +40,17 @@ let naming = 0
 
 // actions
 export function openAddress(vehicle: Parameters<typeof savedValues>[0]): void {
-  form.open(savedValues(vehicle), savedValues)
-  startOver()
+  addressForm.open(savedValues(vehicle), savedValues)
 }
 
 /** Centres the map on the city; places the pin there only if there is none. */
 export function chooseAddressCity(cityID: string): void {
-  form.change({ cityID })
+  addressForm.change({ cityID })
   const city = cities().find(({ id }) => String(id) === cityID)
   if (!city) return
   const point = pointOf(city)
   $center.set(point)
-  if (!pinOf(form.$values.get())) void placePin(point)
+  if (!pinOf(addressForm.$values.get())) void placePin(point)
 }
 
 export function chooseAddressPlace({ lat, lng, label }: Place): void {
@@ -67,7 +66,7 @@ export function chooseAddressPlace({ lat, lng, label }: Place): void {
 export async function placePin(place: Point): Promise<void> {
   const point = rounded(place)
   if (!insideNepalBox(point)) return refuse()
-  const { latitude, longitude } = form.$values.get()
+  const { latitude, longitude } = addressForm.$values.get()
   const nameBefore = $placeName.get()
   const request = ++naming
   put(point)
@@ -77,7 +76,7 @@ export async function placePin(place: Point): Promise<void> {
   } catch (error) {
     // the box is larger than the country; after any other failure the pin stays, without a name
     if (request !== naming || toFailure(error).cause !== 'outsideNepal') return
-    form.change({ latitude, longitude })
+    addressForm.change({ latitude, longitude })
     $placeName.set(nameBefore)
     refuse()
   }
@@ -85,20 +84,16 @@ export async function placePin(place: Point): Promise<void> {
 
 export function clearPin(): void {
   naming++
-  form.change({ latitude: '', longitude: '' })
+  addressForm.change({ latitude: '', longitude: '' })
   $pin.set(null)
   $placeName.set(null)
   $proposal.set(null)
 }
 
-export function typeAddress(address: string): void {
-  form.change({ address })
-}
-
 export function acceptProposal(): void {
   const label = $proposal.get()
   if (label === null) return
-  form.change({ address: label })
+  addressForm.change({ address: label })
   proposed = label
   $proposal.set(null)
 }
@@ -110,23 +105,6 @@ export function farFromCity(values: AddressValues): { city: string; meters: numb
   if (!city || !pin) return null
   const meters = haversineMeters(pointOf(city), pin)
   return meters > FAR_METERS ? { city: city.title, meters } : null
-}
-
-function restoreDraft(): void {
-  form.restoreDraft()
-  startOver()
-}
-
-function choose(fields: readonly string[], whose: 'mine' | 'theirs'): void {
-  form.choose(fields, whose)
-  startOver()
-}
-
-async function submit(): Promise<boolean> {
-  const isSaved = await form.submit()
-  // another tab may have moved the pin
-  if (form.$conflict.get()) startOver()
-  return isSaved
 }
 
 function savedValues(
@@ -143,16 +121,16 @@ function savedValues(
 
 function propose(label: string): void {
   $placeName.set(label)
-  const { address } = form.$values.get()
+  const { address } = addressForm.$values.get()
   if (address.trim() === '' || address === proposed) {
-    form.change({ address: label })
+    addressForm.change({ address: label })
     proposed = label
     $proposal.set(null)
   } else $proposal.set(label === address ? null : label)
 }
 
 function put({ lat, lng }: Point): void {
-  form.change({ latitude: String(lat), longitude: String(lng) })
+  addressForm.change({ latitude: String(lat), longitude: String(lng) })
   $pin.set({ lat, lng })
   $placeName.set(null)
   $proposal.set(null)
@@ -160,16 +138,17 @@ function put({ lat, lng }: Point): void {
 
 /** Moves the dragged pin back. */
 function refuse(): void {
-  form.setError('latitude', 'hosting.errors.outsideNepal')
-  $pin.set(pinOf(form.$values.get()))
+  addressForm.setError('latitude', 'hosting.errors.outsideNepal')
+  $pin.set(pinOf(addressForm.$values.get()))
 }
 
+/** The values are other ones: of another vehicle, of a draft, or of another tab, which may have moved the pin. */
 function startOver(): void {
   naming++
   proposed = ''
   $placeName.set(null)
   $proposal.set(null)
-  const values = form.$values.get()
+  const values = addressForm.$values.get()
   const city = cities().find(({ id }) => String(id) === values.cityID)
   $pin.set(pinOf(values))
   $center.set($pin.get() ?? (city ? pointOf(city) : ADDRESS_CENTER))

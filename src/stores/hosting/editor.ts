@@ -3,7 +3,6 @@ import { toFailure } from '#contract/api-failure.ts'
 import { type CreateInfo, listCreateInfo } from '#contract/hosting.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import {
-  stepChoice as choose,
   isFirstTime,
   isReachable,
   openingStep,
@@ -72,7 +71,7 @@ export async function chooseStep(requested: number): Promise<void> {
   const editor = readyEditor()
   if (!editor) return
   const { confirm, notify } = environment()
-  const choice = choose(editor, requested)
+  const choice = stepChoice(editor, requested)
   if (choice.kind === 'same') notify('info', t('hosting.menu.same'))
   else if (choice.kind === 'blocked') {
     notify('error', blockedMessage(choice))
@@ -100,10 +99,6 @@ export function syncWithUrl(): void {
 function turnTo(editor: ReadyEditor, step: number): void {
   clearAlert()
   $editor.set({ ...editor, current: step })
-}
-
-export function dismissAlert(): void {
-  $alert.set(null)
 }
 
 /** Loads the vehicle again, such as after a change of its pictures. The shown vehicle stays when that fails. */

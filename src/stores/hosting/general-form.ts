@@ -56,10 +56,7 @@ export function chooseFeature(id: string, isChosen: boolean): void {
 
 function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
   const user = $user.get()
-  const fresh = generalDefaults(
-    { ...info, manufacturers: offeredManufacturers(info) },
-    { fullName: user ? prefilledName(user) : '' },
-  )
+  const fresh = generalDefaults(info, { fullName: user ? prefilledName(user) : '' })
   return { ...fresh, numberOfSeats: localDigits(fresh.numberOfSeats, locale) }
 }
 

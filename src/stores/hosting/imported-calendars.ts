@@ -5,7 +5,7 @@ import {
   listImportedCalendars,
   refreshImportedCalendar,
   removeImportedCalendar,
-} from '#contract/imported-calendars.ts'
+} from '#contract/hosting.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'

@@ -18,19 +18,15 @@ import { deleteDraftsOf } from './drafts.ts'
 import { readyEditor, VEHICLES_PATH } from './editor.ts'
 import { $wizardVehicleId, listingMessage } from './listing-message.ts'
 
-interface Removable {
-  id: number
-  manufacturer: { title: string }
-  model: { title: string }
-}
-
 // state
 /** Vehicles that are being removed or were removed. */
 export const $removedIds = atom<readonly number[]>([])
 
 // actions
 /** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
-export async function removeOwnVehicle(vehicle: Removable): Promise<boolean> {
+export async function removeOwnVehicle(
+  vehicle: Parameters<typeof vehicleName>[0] & { id: number },
+): Promise<boolean> {
   const { confirm, navigate, notify } = environment()
   const { id } = vehicle
   const values = { title: vehicleName(vehicle) }
@@ -71,10 +67,6 @@ export const $plate = atom('')
 export const $changingIds = atom<readonly number[]>([])
 
 // actions
-export function openMyVehicles(): Promise<void> {
-  return load()
-}
-
 /** Searches 400 ms after the last key. */
 export function searchMyVehicles(text: string): void {
   $plate.set(text.slice(0, MAX_TYPED))
@@ -82,7 +74,7 @@ export function searchMyVehicles(text: string): void {
 }
 const loadSoon = debounce(load, PLATE_SEARCH_DEBOUNCE_MS)
 
-/** Searches immediately, after Enter or for a retry. */
+/** Loads immediately: at first, after Enter and for a retry. */
 export function reloadMyVehicles(): Promise<void> {
   loadSoon.clear()
   return load()

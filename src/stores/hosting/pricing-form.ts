@@ -20,11 +20,10 @@ import { today } from './today.ts'
 const STEP = stepNumber('pricing')
 const EMPTY = emptyForm('pricing')
 /** The km limit of a price tier requires the tier's price. */
-const KM_OF = {
+const PRICE_OF: Partial<Record<PriceField, PriceField>> = {
   kmLimitPerFourHour: 'pricePerFourHour',
   kmLimitPerEightHour: 'pricePerEightHour',
-} as const satisfies Partial<Record<PriceField, PriceField>>
-type TierKmField = keyof typeof KM_OF
+}
 
 /** The middle half of the day prices (NRS) of similar bookable vehicles in the same city. */
 export interface UsualPrice {
@@ -79,8 +78,8 @@ export function typePrice(field: PriceField, text: string): void {
 }
 
 export function hasTier(values: PricingValues, field: PriceField): boolean {
-  const price = field in KM_OF ? KM_OF[field as TierKmField] : null
-  return price === null || (wholeNumber(values[price]) ?? 0) > 0
+  const price = PRICE_OF[field]
+  return price === undefined || (wholeNumber(values[price]) ?? 0) > 0
 }
 
 /** A hint; none after a failure, or with too few vehicles to compare. */

@@ -21,37 +21,39 @@ import {
 import { $wizardVehicleId, documentsMessage } from './listing-message.ts'
 import { documentsOf } from './vehicle-pictures.ts'
 
-export type SaveOutcome =
-  /** `version`: of the form, sent with its next change */
-  { isSaved: true; version: number } | { isSaved: false; failure: ApiFailure }
-
 /** The list of the vehicle's city, with the new vehicle above it. */
 const pathAfterLastStep = (vehicle: VehicleDetail | null) =>
   vehicle?.city ? `/vehicles?city=${vehicle.city.id}&${LISTED_PARAM}=${vehicle.id}` : '/vehicles'
 
 // actions
 /**
- * Sends one form. A failure is shown in the alert and returned; the input stays. A `versionConflict` (the form was
+ * Sends one form; the first one creates the vehicle. `onProgress` gets 0 to 1 while files are sent. A failure is shown in the alert and returned; the input stays. A `versionConflict` (the form was
  * saved in another tab since) is left to the form.
  */
 export async function saveStepForm(
   step: number,
   fields: StepPayload,
   onProgress?: (progress: number) => void,
-): Promise<SaveOutcome> {
+): Promise<SendOutcome<SavedStep>> {
   const editor = readyEditor()
-  if (!editor || $isSavingStep.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
+  if (!editor || $isSavingStep.get()) return { status: 'refused', failure: new ApiFailure(0, []) }
   $isSavingStep.set(true)
   clearAlert()
   const { vehicle } = editor
-  const outcome = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
+  const payload = { ...fields, step }
+  const outcome = await (vehicle
+    ? send(saveVehicleStep, {
+        params: { id: vehicle.id },
+        payload: { ...payload, id: vehicle.id },
+        ...(onProgress && { onProgress }),
+      })
+    : send(createVehicle, { payload }))
   if (outcome.status === 'answered') {
     if (vehicle) await applySaved(step, outcome.data)
     else leaveWizard(outcome.data)
   } else showFailure(outcome.failure)
   $isSavingStep.set(false)
-  if (outcome.status === 'answered') return { isSaved: true, version: outcome.data.version }
-  return { isSaved: false, failure: outcome.failure }
+  return outcome
 }
 
 function showFailure(failure: ApiFailure): void {
@@ -94,7 +96,7 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
   const editor = readyEditor()
   if (!editor) return
   const text = t(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
-  const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
+  const next = afterSave(step, editor)
   if (next.kind === 'finished') {
     $wizardVehicleId.set(undefined)
     notify('success', text, { persist: true })
@@ -109,17 +111,4 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
   await reloadVehicle()
   // the user may have chosen another form since
   if (next.kind === 'next' && readyEditor()?.current === step) showStep(next.step)
-}
-
-/**
- * Sends one form of a vehicle; null: the first one, which creates it. `onProgress` gets 0 to 1 while files are sent.
- */
-function sendStep(
-  vehicleId: number | null,
-  fields: StepPayload,
-  onProgress?: (progress: number) => void,
-): Promise<SendOutcome<SavedStep>> {
-  if (vehicleId === null) return send(createVehicle, { payload: fields })
-  const payload = { ...fields, id: vehicleId }
-  return send(saveVehicleStep, { params: { id: vehicleId }, payload, ...(onProgress && { onProgress }) })
 }

@@ -9,11 +9,9 @@ import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from 
 import { editedVehicle } from './editor.ts'
 import { conflictingSave, fieldTexts, saveStepForm } from './save-step.ts'
 
-/** Unsaved input from before; `at`: UTC, epoch milliseconds. */
-interface FoundDraft<Values> {
+/** Unsaved input from before. */
+interface FoundDraft<Values> extends Pick<StoredDraft, 'at' | 'version'> {
   values: Values
-  at: number
-  version?: number | undefined
 }
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Key = NonNullable<FieldErrors<string>[string]>
@@ -32,6 +30,8 @@ interface Settings<Values extends object, Field extends string> {
   numbers?: readonly (keyof Values & Field)[]
   /** converts values to the form in which the server stores them */
   normalize?: (values: Values) => Values
+  /** called after all values are replaced, not typed */
+  onReplace?: () => void
   /** for a form with files: the share that was sent */
   onProgress?: (progress: number) => void
 }
@@ -71,6 +71,7 @@ export function createStepForm<Values extends object, Field extends string>({
   numbers = [],
   linkedFields = [],
   normalize = (values) => values,
+  onReplace,
   onProgress,
 }: Settings<Values, Field>): StepForm<Values, Field> {
   const $values = atom<Values>(empty)
@@ -84,8 +85,7 @@ export function createStepForm<Values extends object, Field extends string>({
 
   const vehicleId = () => editedVehicle()?.id ?? null
   const names = Object.keys(empty) as (keyof Values)[]
-  const isSame = (a: Values, b: Values) =>
-    names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+  const isSame = (a: Values, b: Values) => names.every((name) => isEqual(a[name], b[name]))
   /** Stores what would be lost: the input, else the draft that was found and neither restored nor discarded. */
   const store = (values: Values) => {
     const found = $savedDraft.get()
@@ -104,6 +104,10 @@ export function createStepForm<Values extends object, Field extends string>({
     for (const field of Object.keys(patch)) setFieldError(field as Field, null)
     store(values)
   }
+  const replace = (patch: Partial<Values>) => {
+    change(patch)
+    onReplace?.()
+  }
   /** Takes the other tab's values as the saved ones and keeps the input. False: they are equal. */
   const mergeSaved = (theirs: VehicleDetail): boolean => {
     const base = saved
@@ -112,7 +116,7 @@ export function createStepForm<Values extends object, Field extends string>({
     version = theirs.own?.versions[step - 1]
     const conflict = findConflict({ base, mine, theirs: saved }, { linkedFields, normalize })
     $conflict.set(conflict?.conflict ?? null)
-    if (conflict) change(conflict.merged)
+    if (conflict) replace(conflict.merged)
     return conflict !== null
   }
   const toMessages = (keys: FieldErrors<Field>): Errors<Field> =>
@@ -127,7 +131,7 @@ export function createStepForm<Values extends object, Field extends string>({
     const draft = findDraft(id, step)
     const sent = { ...payload(values), ...(version !== undefined && { version }) }
     const outcome = await saveStepForm(step, sent, onProgress)
-    if (!outcome.isSaved) {
+    if (outcome.status !== 'answered') {
       const theirs = conflictingSave(outcome.failure)
       // the other tab saved the same values: send again with its version, for what is not compared, such as files
       if (theirs) return mergeSaved(theirs) ? false : submit()
@@ -135,7 +139,7 @@ export function createStepForm<Values extends object, Field extends string>({
       return false
     }
     saved = values
-    if (version !== undefined) version = outcome.version
+    if (version !== undefined) version = outcome.data.version
     $conflict.set(null)
     // input that was typed during the request, or in another tab, is not saved yet
     const isOurs = isEqual(draft, findDraft(id, step)) && hasOneOf(draft, [values, $savedDraft.get()?.values])
@@ -163,6 +167,7 @@ export function createStepForm<Values extends object, Field extends string>({
       $savedDraft.set(
         values && draft && !isSame(values, from) ? { values, at: draft.at, version: draft.version } : null,
       )
+      onReplace?.()
     },
     change,
     setError: setFieldError,
@@ -173,7 +178,7 @@ export function createStepForm<Values extends object, Field extends string>({
     },
     choose(fields, whose) {
       const conflict = $conflict.get()
-      if (conflict) change(fieldsOf(conflict[whose], fields))
+      if (conflict) replace(fieldsOf(conflict[whose], fields))
     },
     submit,
     firstInvalidField: () => (Object.keys($errors.get())[0] as Field | undefined) ?? null,
@@ -186,6 +191,7 @@ export function createStepForm<Values extends object, Field extends string>({
       // a version that was saved since becomes a conflict and is not overwritten
       if (version !== undefined) version = found.version ?? version
       storeDraft(vehicleId(), step, found.values, found)
+      onReplace?.()
     },
     discardDraft() {
       $savedDraft.set(null)

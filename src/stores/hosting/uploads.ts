@@ -2,10 +2,18 @@ import { atom, computed } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
 import type { CropArea } from '#domain/hosting/cropping.ts'
-import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
+import { IMAGE_TYPES, type ImageType, type PictureKind } from '#domain/hosting/pictures.ts'
+import { refreshUser } from '#stores/auth/own-user.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { t } from '#stores/shell/environment.ts'
-import { forgetWrite, isStored, sendStored, storeWrite } from '#stores/shell/outbox.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import {
+  forgetWrite,
+  isStored,
+  listStoredWrites,
+  type StoredWrite,
+  sendStored,
+  storeWrite,
+} from '#stores/shell/outbox.ts'
 import { createRetries } from '#stores/shell/retries.ts'
 import { failureText, isTemporary } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
@@ -15,7 +23,7 @@ import { addVehiclePicture } from './vehicle-pictures.ts'
 /** More parallel uploads would only share a weak connection. */
 const MAX_CONCURRENT = 2
 /** What an upload is called in the outbox. */
-export const UPLOAD = `${uploadVehicleImage.method} ${uploadVehicleImage.path}`
+const UPLOAD = `${uploadVehicleImage.method} ${uploadVehicleImage.path}`
 /** A picture from the crop dialog, kept on the device until it is uploaded or cancelled. */
 export interface Upload {
   /** its Idempotency-Key as well: the server adds it once, however often it is sent */
@@ -34,14 +42,18 @@ export interface Upload {
   isOnDevice: boolean
 }
 
-export const NEW_UPLOAD = { progress: 0, error: null, canRetry: false, isOnDevice: false }
+const NEW_UPLOAD = { progress: 0, error: null, canRetry: false, isOnDevice: false }
+
+/** Document URLs are valid for five minutes; they are renewed at most this often, in milliseconds. */
+const MIN_INTERVAL_MS = 60_000
 
 // state
+let refreshedAt = Number.NEGATIVE_INFINITY
 export const $uploads = atom<readonly Upload[]>([])
 const inFlight = new Map<string, AbortController>()
 /** Pictures are cropped one by one: a cheap phone has no memory for six. */
 let cutting = Promise.resolve()
-export const uploadRetries = createRetries(() => {
+const uploadRetries = createRetries(() => {
   for (const { id, status } of $uploads.get()) if (status === 'waiting') retryUpload(id)
 })
 
@@ -59,6 +71,31 @@ const canBeSent = ({ status, canRetry }: Upload): boolean =>
   status === 'waiting' || (status === 'failed' && canRetry)
 
 // actions
+/** Sends the unsent photos of all vehicles of the signed-in user. */
+export async function restoreUploads(): Promise<void> {
+  uploadRetries.listen()
+  await refreshUser()
+  const stored = await listStoredWrites(UPLOAD)
+  const shown = new Set($uploads.get().map(({ id }) => id))
+  const found = stored.flatMap(readUpload).filter(({ id }) => !shown.has(id))
+  if (found.length) $uploads.set([...$uploads.get(), ...found])
+  processQueue()
+}
+
+/** Sends all photos of a vehicle that are not uploaded yet. */
+export function sendAll(vehicleId: number): void {
+  for (const item of $uploads.get()) if (item.vehicleId === vehicleId) retryUpload(item.id)
+}
+
+function readUpload({ key: id, params, payload }: StoredWrite): Upload[] {
+  const type = IMAGE_TYPES.find((known) => known === payload.type)
+  const { image: picture, refused } = payload
+  if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
+  const stored = { ...NEW_UPLOAD, id, vehicleId: params.id, type, picture, isOnDevice: true }
+  if (typeof refused !== 'string') return [{ ...stored, status: 'queued' }]
+  return [{ ...stored, status: 'failed', error: refused, canRetry: true }]
+}
+
 export function startUpload(
   chosen: { id: string; vehicleId: number; type: ImageType; file: Blob },
   area: CropArea | null,
@@ -119,7 +156,17 @@ export function whenUploaded(): Promise<void> {
   })
 }
 
-export function processQueue(): void {
+/** A document could not be shown because its signed URL has expired: loads the vehicle again. */
+export async function refreshSignedUrls(): Promise<void> {
+  const now = environment().now()
+  if (now - refreshedAt < MIN_INTERVAL_MS) return
+  refreshedAt = now
+  // a response from before an upload would make the new picture disappear
+  await whenUploaded()
+  await reloadVehicle()
+}
+
+function processQueue(): void {
   for (const item of $uploads.get()) {
     if (inFlight.size >= MAX_CONCURRENT) return
     if (item.status === 'queued' && item.picture) void send(item, item.picture)

@@ -7,7 +7,7 @@ import { $outboxOwners } from './outbox-owners.ts'
 export const RESUMED: readonly { call: string; load: () => Promise<() => Promise<void>> }[] = [
   {
     call: 'POST /vehicles/{id}/images',
-    load: async () => (await import('#stores/hosting/unsent.ts')).restoreUploads,
+    load: async () => (await import('#stores/hosting/uploads.ts')).restoreUploads,
   },
   {
     call: 'POST /threads/{key}/messages',

@@ -6,11 +6,9 @@ import {
   pinOf,
 } from '#domain/hosting/address.rules.ts'
 import { NEPAL_BOX } from '#domain/shared/place.ts'
-import { ADDRESS } from './samples.ts'
+import { ADDRESS, type Case, testForm } from './samples.ts'
 
-type Case = [what: string, patch: Partial<AddressRulesData>, field: AddressField, message: string | undefined]
-
-const CASES: Case[] = [
+const CASES: Case<AddressRulesData, AddressField>[] = [
   ['no city', { cityID: '' }, 'cityID', 'city'],
   ['an unknown city', { cityID: '3' }, 'cityID', 'city'],
   ['no pin', { latitude: '', longitude: '' }, 'latitude', 'pin'],
@@ -32,14 +30,7 @@ const CASES: Case[] = [
 ]
 
 describe('the address form', () => {
-  it('is valid when complete', () => {
-    expect(addressRules.firstErrors(ADDRESS)).toEqual({})
-  })
-
-  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
-    const expected = message ? { [field]: `hosting.errors.${message}` } : {}
-    expect(addressRules.firstErrors({ ...ADDRESS, ...patch })).toEqual(expected)
-  })
+  testForm(addressRules, ADDRESS, CASES)
 })
 
 describe('a pin', () => {

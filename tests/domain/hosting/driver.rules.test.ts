@@ -6,11 +6,9 @@ import {
   driverRules,
   phoneNotice,
 } from '#domain/hosting/driver.rules.ts'
-import { DRIVER, TODAY } from './samples.ts'
+import { type Case, DRIVER, TODAY, testForm } from './samples.ts'
 
-type Case = [what: string, patch: Partial<DriverRulesData>, field: DriverField, message: string | undefined]
-
-const CASES: Case[] = [
+const CASES: Case<DriverRulesData, DriverField>[] = [
   ['no picture', { hasImage: false }, 'driverImage', 'driverImage'],
   ['no picture of the licence', { hasLicenseImage: false }, 'driverLicenseImage', 'driverLicenseImage'],
   ['no name', { driverName: ' ' }, 'driverName', 'driverName'],
@@ -107,14 +105,7 @@ const CASES: Case[] = [
 ]
 
 describe('the driver form', () => {
-  it('is valid when complete', () => {
-    expect(driverRules.firstErrors(DRIVER)).toEqual({})
-  })
-
-  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
-    const expected = message ? { [field]: `hosting.errors.${message}` } : {}
-    expect(driverRules.firstErrors({ ...DRIVER, ...patch })).toEqual(expected)
-  })
+  testForm(driverRules, DRIVER, CASES)
 })
 
 describe('an age', () => {

@@ -7,11 +7,9 @@ import {
   newestModelYear,
   seatsNotice,
 } from '#domain/hosting/general.rules.ts'
-import { GENERAL } from './samples.ts'
+import { type Case, GENERAL, testForm } from './samples.ts'
 
-type Case = [what: string, patch: Partial<GeneralRulesData>, field: GeneralField, message: string | undefined]
-
-const CASES: Case[] = [
+const CASES: Case<GeneralRulesData, GeneralField>[] = [
   ['no owner', { ownerName: '' }, 'ownerName', 'required'],
   ['an owner name of spaces', { ownerName: ' \n\t ' }, 'ownerName', 'required'],
   ['an owner name of invisible characters', { ownerName: '\u0000\u0007' }, 'ownerName', 'required'],
@@ -74,14 +72,7 @@ const CASES: Case[] = [
 ]
 
 describe('the general form', () => {
-  it('is valid when complete', () => {
-    expect(generalRules.firstErrors(GENERAL)).toEqual({})
-  })
-
-  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
-    const expected = message ? { [field]: `hosting.errors.${message}` } : {}
-    expect(generalRules.firstErrors({ ...GENERAL, ...patch })).toEqual(expected)
-  })
+  testForm(generalRules, GENERAL, CASES)
 
   it('reports an error for every missing field, in the order of the form', () => {
     const nothing = { ...GENERAL, ownerName: '', manufacturerID: '', modelID: '', registrationNumber: '' }

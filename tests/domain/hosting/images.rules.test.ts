@@ -6,11 +6,9 @@ import {
   latestExpiry,
 } from '#domain/hosting/images.rules.ts'
 import { pictureName } from '#domain/hosting/pictures.ts'
-import { IMAGES, TODAY } from './samples.ts'
+import { type Case, IMAGES, TODAY, testForm } from './samples.ts'
 
-type Case = [what: string, patch: Partial<ImagesRulesData>, field: ImagesField, message: string | undefined]
-
-const CASES: Case[] = [
+const CASES: Case<ImagesRulesData, ImagesField>[] = [
   ['no pictures', { images: 0 }, 'images', 'imagesLeast'],
   ['3 pictures', { images: 3 }, 'images', 'imagesLeast'],
   ['4 pictures', { images: 4 }, 'images', undefined],
@@ -34,14 +32,7 @@ const CASES: Case[] = [
 ]
 
 describe('the images form', () => {
-  it('is valid when complete', () => {
-    expect(imagesRules.firstErrors(IMAGES)).toEqual({})
-  })
-
-  it.each(CASES)('reports no error except at its own field: %s', (_, patch, field, message) => {
-    const expected = message ? { [field]: `hosting.errors.${message}` } : {}
-    expect(imagesRules.firstErrors({ ...IMAGES, ...patch })).toEqual(expected)
-  })
+  testForm(imagesRules, IMAGES, CASES)
 })
 
 describe('the latest insurance expiry', () => {

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import type { AddressRulesData } from '#domain/hosting/address.rules.ts'
 import type { DriverRulesData } from '#domain/hosting/driver.rules.ts'
 import { PRICE_FIELDS, type PricingValues } from '#domain/hosting/forms.ts'
@@ -65,4 +66,27 @@ export const DRIVER: DriverRulesData = {
   hasImage: true,
   hasLicenseImage: true,
   today: TODAY,
+}
+
+/** What is wrong with one field of a valid form, and the message at that field; undefined: nothing. */
+export type Case<Data, Field extends string> = [
+  what: string,
+  patch: Partial<Data>,
+  field: Field,
+  message: string | undefined,
+]
+
+export function testForm<Data extends object, Field extends string>(
+  rules: { firstErrors(data: Data): object },
+  valid: Data,
+  cases: readonly Case<Data, Field>[],
+): void {
+  it('is valid when complete', () => {
+    expect(rules.firstErrors(valid)).toEqual({})
+  })
+
+  it.each(cases)('reports no error except at its own field: %s', (_, patch, field, message) => {
+    const expected = message ? { [field]: `hosting.errors.${message}` } : {}
+    expect(rules.firstErrors({ ...valid, ...patch })).toEqual(expected)
+  })
 }

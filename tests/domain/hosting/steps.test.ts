@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   afterSave,
-  canSave,
   isActive,
   isFirstTime,
   isReachable,
@@ -21,104 +20,46 @@ import {
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const PROGRESS: Progress[] = [0, 1, 2, 3, 4, 5, 6, 7, null]
 
-/** What is allowed after each saved step. */
-const TABLE: {
-  saved: Progress
-  /** active menu items */
-  active: number[]
-  /** steps reachable in the wizard, and forms that the server accepts */
-  reachable: number[]
-  opens: number
+/** What is allowed after each saved step: the active menu items and the reachable steps are those up to a number. */
+const TABLE: [
+  saved: Progress,
+  active: number,
+  reachable: number,
+  opens: number,
   /** the step to continue with after a choice beyond the saved step */
-  next: number
-  isFirstTimeFromWizard: boolean
-}[] = [
-  { saved: 0, active: [], reachable: [1], opens: 1, next: 1, isFirstTimeFromWizard: true },
-  {
-    saved: 1,
-    active: [1],
-    reachable: [1, 2],
-    opens: 2,
-    next: 2,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 2,
-    active: [1, 2],
-    reachable: [1, 2, 3],
-    opens: 3,
-    next: 3,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 3,
-    active: [1, 2, 3],
-    reachable: [1, 2, 3, 4],
-    opens: 4,
-    next: 4,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 4,
-    active: [1, 2, 3, 4],
-    reachable: [1, 2, 3, 4, 5],
-    opens: 5,
-    next: 5,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 5,
-    active: [1, 2, 3, 4, 5],
-    reachable: [1, 2, 3, 4, 5, 6],
-    opens: 6,
-    next: 6,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 6,
-    active: [1, 2, 3, 4, 5, 6],
-    reachable: ALL,
-    opens: 1,
-    next: 7,
-    isFirstTimeFromWizard: true,
-  },
-  {
-    saved: 7,
-    active: ALL,
-    reachable: ALL,
-    opens: 1,
-    next: 7,
-    isFirstTimeFromWizard: false,
-  },
-  {
-    saved: null,
-    active: ALL,
-    reachable: ALL,
-    opens: 1,
-    next: 7,
-    isFirstTimeFromWizard: false,
-  },
+  next: number,
+  isFirstTimeFromWizard: boolean,
+][] = [
+  [0, 0, 1, 1, 1, true],
+  [1, 1, 2, 2, 2, true],
+  [2, 2, 3, 3, 3, true],
+  [3, 3, 4, 4, 4, true],
+  [4, 4, 5, 5, 5, true],
+  [5, 5, 6, 6, 6, true],
+  [6, 6, 7, 1, 7, true],
+  [7, 7, 7, 1, 7, false],
+  [null, 7, 7, 1, 7, false],
 ]
 
-describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
-  const { saved, active, reachable, next } = row
+describe.each(TABLE)('a vehicle whose saved step is %s', (saved, lastActive, lastReachable, ...rest) => {
+  const [opens, next, isFirstTimeFromWizard] = rest
+  const active = ALL.slice(0, lastActive)
 
   it('has menu items up to that step active', () => {
     expect(ALL.filter((step) => isActive(step, saved))).toEqual(active)
   })
 
   it('lets the wizard reach, and the server save, at most the next step', () => {
-    expect(ALL.filter((step) => isReachable(step, saved))).toEqual(reachable)
-    expect(ALL.filter((step) => canSave(step, saved))).toEqual(reachable)
+    expect(ALL.filter((step) => isReachable(step, saved))).toEqual(ALL.slice(0, lastReachable))
   })
 
   it('opens at the next incomplete form without a driver, else at the first', () => {
-    expect(openingStep(saved)).toBe(row.opens)
+    expect(openingStep(saved)).toBe(opens)
   })
 
   it('is in first-time mode until the end of a wizard started here, and nowhere else', () => {
     expect(isFirstTime(saved, false)).toBe(false)
-    expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
+    expect(isFirstTime(saved, true)).toBe(isFirstTimeFromWizard)
   })
 
   it.each(ALL)('moves from step %i to every other by the rules of the menu', (current) => {
@@ -134,11 +75,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
   })
 
   it.each([0, -1, 8, 1.5, Number.NaN])('has no step %d', (step) => {
-    expect([isActive(step, saved), isReachable(step, saved), canSave(step, saved)]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([isActive(step, saved), isReachable(step, saved)]).toEqual([false, false])
     expect(stepChoice({ current: 1, saved }, step)).toMatchObject({ kind: 'blocked', next })
   })
 
@@ -154,7 +91,7 @@ describe('progress', () => {
   it('never rises by more than one, and never falls, with any accepted save', () => {
     fc.assert(
       fc.property(anyProgress, anyStep, (saved, step) => {
-        fc.pre(canSave(step, saved))
+        fc.pre(isReachable(step, saved))
         const after = progressAfter(step, saved)
         if (saved === null) expect(after).toBeNull()
         else expect([saved, saved + 1]).toContain(after)
@@ -168,7 +105,7 @@ describe('progress', () => {
         let saved: Progress = 0
         const seen = [saved]
         for (const step of tried) {
-          if (!canSave(step, saved)) continue
+          if (!isReachable(step, saved)) continue
           saved = progressAfter(step, saved)
           if (saved !== seen.at(-1)) seen.push(saved ?? -1)
         }
@@ -183,7 +120,7 @@ describe('progress', () => {
     for (let step = openingStep(saved), isOver = false; !isOver; ) {
       shown.push(step)
       saved = progressAfter(step, saved)
-      const next = afterSave(step, { isFirst: true, before: saved })
+      const next = afterSave(step, { isFirstTime: true, saved })
       isOver = next.kind !== 'next'
       if (next.kind === 'next') step = next.step
     }
@@ -194,24 +131,24 @@ describe('progress', () => {
 
 describe('a save', () => {
   it.each(ALL)('opens the next form after step %i in first-time mode, and the end after the last', (step) => {
-    for (const before of PROGRESS)
-      expect(afterSave(step, { isFirst: true, before })).toEqual(
+    for (const saved of PROGRESS)
+      expect(afterSave(step, { isFirstTime: true, saved })).toEqual(
         step === 7 ? { kind: 'finished' } : { kind: 'next', step: step + 1 },
       )
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
     'continues later with the next form of a vehicle at step %i, and stays on others',
-    (before) => {
-      for (const step of ALL.filter((item) => canSave(item, before)))
-        expect(afterSave(step, { isFirst: false, before })).toEqual(
-          step === before + 1 ? { kind: 'next', step: step + 1 } : { kind: 'stay' },
+    (saved) => {
+      for (const step of ALL.filter((item) => isReachable(item, saved)))
+        expect(afterSave(step, { isFirstTime: false, saved })).toEqual(
+          step === saved + 1 ? { kind: 'next', step: step + 1 } : { kind: 'stay' },
         )
     },
   )
 
-  it.each([6, 7, null])('stays later on the form of a bookable vehicle (step %s)', (before) => {
-    for (const step of ALL) expect(afterSave(step, { isFirst: false, before })).toEqual({ kind: 'stay' })
+  it.each([6, 7, null])('stays later on the form of a bookable vehicle (step %s)', (saved) => {
+    for (const step of ALL) expect(afterSave(step, { isFirstTime: false, saved })).toEqual({ kind: 'stay' })
   })
 })
 
@@ -238,16 +175,16 @@ describe('the step of a URL', () => {
 
 describe('the button label of a form', () => {
   it.each([
-    [7, { isFirst: true, before: 6 }, 'finish'],
-    [7, { isFirst: false, before: 6 }, 'finish'],
-    [7, { isFirst: false, before: 7 }, 'save'],
-    [7, { isFirst: false, before: null }, 'save'],
-    [3, { isFirst: true, before: 2 }, 'next'],
-    [2, { isFirst: true, before: 5 }, 'next'],
-    [4, { isFirst: false, before: 3 }, 'next'],
-    [2, { isFirst: false, before: 4 }, 'save'],
-    [4, { isFirst: false, before: 7 }, 'save'],
-    [1, { isFirst: true, before: 0 }, 'next'],
+    [7, { isFirstTime: true, saved: 6 }, 'finish'],
+    [7, { isFirstTime: false, saved: 6 }, 'finish'],
+    [7, { isFirstTime: false, saved: 7 }, 'save'],
+    [7, { isFirstTime: false, saved: null }, 'save'],
+    [3, { isFirstTime: true, saved: 2 }, 'next'],
+    [2, { isFirstTime: true, saved: 5 }, 'next'],
+    [4, { isFirstTime: false, saved: 3 }, 'next'],
+    [2, { isFirstTime: false, saved: 4 }, 'save'],
+    [4, { isFirstTime: false, saved: 7 }, 'save'],
+    [1, { isFirstTime: true, saved: 0 }, 'next'],
   ] as const)('is chosen for step %i with %j: %s', (step, at, expected) => {
     expect(saveKind(step, at)).toBe(expected)
   })

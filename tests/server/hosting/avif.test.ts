@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
 import { encodeAvif } from '#server/services/hosting/encode-avif.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { filesOf, jpegOf, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+import { filesOf, testPictures, upload, withStorage } from '#tests/setup/pictures.ts'
 import { addRow } from '#tests/setup/rows.ts'
 
 /** What a browser sends for an <img>. */
@@ -19,26 +18,15 @@ const PAUSE_MS = 120_000
 const failures: { upload?: unknown }[] = []
 const log = { error: (_: string, facts?: { upload?: unknown }) => failures.push(facts ?? {}) }
 
-let api: TestApi
-let site: Awaited<ReturnType<typeof servePictures>>
-let host: { id: number; token: string }
+const { api, site } = testPictures()
+let host: Awaited<ReturnType<typeof newPerson>>
 let vehicle: number
-let photo: Buffer
 
-beforeAll(async () => {
-  api = await openApi({}, () => NOW)
-  site = await servePictures(api)
-  photo = await jpegOf(quarters(1_600, 1_000))
-})
 beforeEach(async () => {
   await encodeAll()
   failures.length = 0
   host = await newPerson(api)
   vehicle = await vehicleAfter(api, host.id, 1)
-})
-afterAll(async () => {
-  site.close()
-  await api.close()
 })
 
 /** Runs rounds of a process until nothing is left. @returns the number of pictures */
@@ -47,7 +35,7 @@ async function encodeAll(at = NOW): Promise<number> {
   return made ? made + (await encodeAll(at)) : 0
 }
 const add = async (type = 'image') =>
-  (await upload(api, vehicle, { token: host.token, type, bytes: photo })).data
+  (await upload(api, vehicle, { token: host.token, type, bytes: site.photo })).data
 const remove = async (id: string) => {
   const { status } = await api.call('DELETE', `/api/v1/vehicleImages/${id}`, { token: host.token })
   expect(status).toBe(200)
@@ -62,17 +50,6 @@ const statesOf = async () =>
   (await api.context.db.selectFrom('uploads').select('avif').where('user_id', '=', host.id).execute()).map(
     ({ avif }) => avif,
   )
-/** Replaces some calls of the storage during `run`. */
-async function withStorage(changed: Partial<StoragePort>, run: () => Promise<void>): Promise<void> {
-  const { ports } = api.context
-  const { storage } = ports
-  ports.storage = { ...storage, ...changed }
-  try {
-    await run()
-  } finally {
-    ports.storage = storage
-  }
-}
 
 describe('an uploaded picture', () => {
   it('is sent as AVIF, once that is made, to a browser that accepts it', async () => {
@@ -157,7 +134,7 @@ describe('an uploaded picture', () => {
 
 describe('the AVIF job', () => {
   it('takes referenced pictures only, and each of them once', async () => {
-    const picture = await processPicture('vehicle', photo)
+    const picture = await processPicture('vehicle', site.photo)
     await storePicture(api.context, { userId: host.id, kind: 'vehicle', picture })
     expect(await encodeAll()).toBe(0)
     for (let count = 0; count < 5; count++) await add()
@@ -182,7 +159,7 @@ describe('the AVIF job', () => {
       isDeleted = true
       await storage.put(...file)
     }
-    await withStorage({ put }, async () => expect(await encodeAll()).toBe(0))
+    await withStorage(api, { put }, async () => expect(await encodeAll()).toBe(0))
     expect(isDeleted).toBe(true)
     expect(await filesOf(api)).toEqual(files)
   })
@@ -190,7 +167,7 @@ describe('the AVIF job', () => {
   it('retries after an outage of the storage', async () => {
     await add()
     const put = () => Promise.reject(new Error('unreachable'))
-    await withStorage({ put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
+    await withStorage(api, { put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
     expect(await statesOf()).toEqual(['pending'])
     expect(await encodeAll()).toBe(0)
     expect(await encodeAll(NOW + PAUSE_MS)).toBe(1)
@@ -203,7 +180,7 @@ describe('the AVIF job', () => {
     const { storage } = api.context.ports
     const get: StoragePort['get'] = (key) =>
       key.includes(unreadable) ? Promise.reject(new Error('denied')) : storage.get(key)
-    await withStorage({ get }, async () => {
+    await withStorage(api, { get }, async () => {
       await expect(encodeAll()).rejects.toThrow('denied')
       expect(await encodeAll()).toBe(others.length)
       expect(await encodeAll()).toBe(0)
@@ -220,7 +197,7 @@ describe('the AVIF job', () => {
       others ??= await encodeAvif({ ...api.context, ports: { ...api.context.ports, storage } }, log)
       return storage.get(key)
     }
-    await withStorage({ get }, async () => expect(await encodeAll()).toBe(1))
+    await withStorage(api, { get }, async () => expect(await encodeAll()).toBe(1))
     expect(others).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '#tests/setup/api.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   ADDRESS,
@@ -10,22 +10,21 @@ import {
   type FormFields,
   generalFields,
   jpeg,
-  newPerson,
   PRICES,
   saveStep,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 
 const api = testApi({}, () => now)
-let host: { id: number; token: string }
+const host = testPerson(api)
 let id: number
 /** of a manufacturer other than the first one */
 let otherModel: string
 let now = NOW
 
 beforeAll(async () => {
-  host = await newPerson(api)
   id = await vehicleAfter(api, host.id, 7)
   const general = await generalFields(api)
   const model = await api.context.db
@@ -246,8 +245,10 @@ describe('an invalid form', () => {
     ['no type at all', { body: 'step=1', headers: { 'content-type': '' } }],
   ])('responds to %s with 415', async (_, options) => {
     for (const path of ['/api/v1/vehicles', `/api/v1/vehicles/${id}`]) {
-      const { status, error } = await api.call('POST', path, { ...options, token: host.token })
-      expect([status, error[0]?.cause]).toEqual([415, 'notForm'])
+      expect(refusal(await api.call('POST', path, { ...options, token: host.token }))).toEqual([
+        415,
+        'notForm',
+      ])
     }
   })
 })

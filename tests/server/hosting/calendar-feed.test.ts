@@ -3,7 +3,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { createLogger } from '#server/log.ts'
-import { openApi, testApi } from '#tests/setup/api.ts'
+import { openApi, refusal, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
@@ -118,7 +118,7 @@ describe('vehicles/{id}/calendarFeed', () => {
   it.each(['GET', 'POST'])('is returned to the owner only (%s)', async (method) => {
     const before = (await addressOf()).data
     const other = await addressOf(stranger, method)
-    expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect(refusal(other)).toEqual([404, 'notYourVehicle'])
     expect((await addressOf('', method)).status).toBe(401)
     expect((await addressOf(owner, method, '0')).status).toBe(404)
     expect((await addressOf()).data).toEqual(before)

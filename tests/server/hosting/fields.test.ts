@@ -4,27 +4,24 @@ import { shortName } from '#domain/shared/person-name.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { createClient } from '#server/db/client.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
   EXPIRY,
   generalFields,
-  newPerson,
   PRICES,
   saveStep,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 
 // Visibility of a vehicle's fields by reader, key by key.
 const api = testApi()
-let host: { id: number; token: string }
-let stranger: string
+const host = testPerson(api)
+const stranger = testPerson(api, 'Stranger')
 let id: number
 
 beforeAll(async () => {
-  host = await newPerson(api)
-  ;[stranger = ''] = await createGuests(api, 1)
   id = await vehicleAfter(api, host.id, 7, { status: 'verified', remarks: 'Seen by the operator.' })
   await api.context.db
     .insertInto('vehicle_images')
@@ -106,7 +103,7 @@ describe('GET vehicles/{id}', () => {
     api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
 
   it('returns the same to all readers, and private fields to the host only', async () => {
-    const [anonymous, other, own] = [await detail(), await detail(stranger), await detail(host.token)]
+    const [anonymous, other, own] = [await detail(), await detail(stranger.token), await detail(host.token)]
     expect(keysOf(anonymous.data).sort()).toEqual([...DETAIL].sort())
     expect(other.text).toBe(anonymous.text)
     expect([anonymous.data.own, other.data.own]).toEqual([null, null])
@@ -126,7 +123,7 @@ describe('GET vehicles/{id}', () => {
 
   it('returns no document, phone, licence or birthday to strangers, even in pages', async () => {
     const page = JSON.stringify(await api.data.vehicle(String(id), null, 'en'))
-    for (const text of [(await detail(stranger)).text, page])
+    for (const text of [(await detail(stranger.token)).text, page])
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
   })
 
@@ -152,7 +149,8 @@ describe('POST getVehicles', () => {
 
   it('adds the result of the check and the insurance to the host’s own cards only', async () => {
     const card = [...CARD, '.pricing'].sort()
-    for (const token of [undefined, stranger]) expect(keysOf((await list(token))[0]).sort()).toEqual(card)
+    for (const token of [undefined, stranger.token])
+      expect(keysOf((await list(token))[0]).sort()).toEqual(card)
     const [own] = await list(host.token)
     expect(keysOf(own).sort()).toEqual([...card, '.remarks', '.insuranceExpiry', ...STANDING].sort())
     expect(own).toMatchObject({ remarks: 'Seen by the operator.', insuranceExpiry: EXPIRY })

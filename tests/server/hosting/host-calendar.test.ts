@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { HostCalendar } from '#contract/hosting.ts'
 import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
-import { testApi } from '#tests/setup/api.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { queriesOf } from '#tests/setup/queries.ts'
@@ -173,12 +173,11 @@ describe('GET hostCalendar', () => {
 
   it('lists only vehicles of the caller, and none for a user without vehicles', async () => {
     const other = await ask(`${days(NOW, NOW)}&vehicleId=${vehicle}`, { token: stranger })
-    expect([other.status, other.error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect(refusal(other)).toEqual([404, 'notYourVehicle'])
     expect((await ask(days(NOW, NOW), { token: stranger })).data).toEqual([])
     expect((await ask(days(NOW, NOW), { token: '' })).status).toBe(401)
     for (const id of ['0', 'x', '999999', '1%20or%201=1']) {
-      const { status, error } = await ask(`${days(NOW, NOW)}&vehicleId=${id}`)
-      expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+      expect(refusal(await ask(`${days(NOW, NOW)}&vehicleId=${id}`))).toEqual([404, 'notYourVehicle'])
     }
   })
 })

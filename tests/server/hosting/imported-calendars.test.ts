@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HostCalendar } from '#contract/hosting.ts'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { HostCalendar, ImportedCalendar } from '#contract/hosting.ts'
 import { MAX_BLOCKED_RANGES } from '#domain/hosting/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { refreshCalendars } from '#server/services/hosting/imports/refresh-calendars.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, refusal, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { calendarOf, eventLines, givesFile, startCalendarServer } from '#tests/setup/calendar-server.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
@@ -250,7 +249,7 @@ describe('a calendar that cannot be imported', () => {
     gives([NOW + DAY, NOW + 2 * DAY])
     await add()
     const english = await add(url)
-    expect([english.status, english.error[0]?.cause]).toEqual([422, cause])
+    expect(refusal(english)).toEqual([422, cause])
     expect(english.error[0]?.detail).toContain(sentence)
     expect((await add(url, 'np')).error[0]?.detail).toMatch(/[\u0900-\u097f]/)
     expect(await blocked()).toEqual([[24, 48]])

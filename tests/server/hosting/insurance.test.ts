@@ -6,9 +6,10 @@ import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
-import { testApi } from '#tests/setup/api.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { searchAll } from '#tests/setup/hosting.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 /** 24 November 2026 is the last insured day of the vehicle below. */
@@ -41,15 +42,7 @@ const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 
 async function search(from: [day: string, time: string], to: [day: string, time: string]) {
   const body = { cityId: city, fromDate: from[0], fromTime: from[1], toDate: to[0], toTime: to[1] }
-  const ids: number[] = []
-  let total = 0
-  for (let page = 1; page < 20; page++) {
-    const reply = await api.call<{ id: number }[]>('POST', `/api/v1/getVehicles?page=${page}`, { body })
-    expect(reply.status).toBe(200)
-    total = reply.pagination.total
-    if (!reply.data.length) break
-    ids.push(...reply.data.map(({ id }) => id))
-  }
+  const { ids, total } = await searchAll(api, body)
   return { finds: ids.includes(vehicle), count: ids.length, total }
 }
 
@@ -90,7 +83,7 @@ describe('an expiring insurance', () => {
       api.call('POST', '/api/v1/bookings', { token: guest, body: payloadOf(vehicle, inHours) })
     // 25 November, 10:15 in Kathmandu
     const late = await book(96)
-    expect([late.status, late.error[0]?.cause]).toEqual([422, 'notBookable'])
+    expect(refusal(late)).toEqual([422, 'notBookable'])
     // 24 November, 16:15: the trip ends at 00:15
     expect((await book(78)).status).toBe(422)
     // 24 November, 15:15: it ends at 23:15

@@ -1,27 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
-import { testApi } from '#tests/setup/api.ts'
-import { createGuests } from '#tests/setup/bookings.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import {
   EXPIRY,
   everythingOf,
   jpeg,
-  newPerson,
   PRICES,
   saveStep,
+  showVehicle,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
-let stranger: string
-
-beforeAll(async () => {
-  host = await newPerson(api)
-  ;[stranger = ''] = await createGuests(api, 1)
-})
+const host = testPerson(api)
+const stranger = testPerson(api, 'Stranger')
 
 const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
 
@@ -48,9 +43,9 @@ describe('the pricing form', () => {
     const id = await vehicleAfter(api, host.id, null, { state: 'notAvailable', city_id: null })
     const before = await everythingOf(api, id)
     const unknown = await price(id, { state: 'sold' })
-    expect([unknown.status, unknown.error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(unknown)).toEqual([422, 'invalid'])
     const nowhere = await price(id, { state: 'available' })
-    expect([nowhere.status, nowhere.error[0]?.cause]).toEqual([422, 'notReadyToList'])
+    expect(refusal(nowhere)).toEqual([422, 'notReadyToList'])
     expect(await everythingOf(api, id)).toBe(before)
   })
 
@@ -69,9 +64,7 @@ describe('the images form', () => {
   const save = async (id: number, patch: Parameters<typeof saveStep>[2] = {}) =>
     saveStep(api, id, { step: '2', insuranceExpiry: EXPIRY, ...patch }, host)
   const imagesOf = async (id: number) =>
-    (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, { token: host.token })).data.images.map(
-      (image) => image.id,
-    )
+    (await showVehicle(api, id, host)).data.images.map((image) => image.id)
 
   it('requires four pictures, including those in the request', async () => {
     const id = await vehicleAfter(api, host.id, 1)
@@ -211,14 +204,12 @@ describe('POST vehicles/{id}/state', () => {
 
   it.each(['sold', null, 1, undefined])('refuses the state %j', async (state) => {
     const id = await vehicleAfter(api, host.id, 7)
-    const { status, error } = await setState(id, state)
-    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(await setState(id, state))).toEqual([422, 'invalid'])
   })
 
   it('is allowed to the host of the vehicle only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
-    const { status, error } = await setState(id, 'notAvailable', stranger)
-    expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect(refusal(await setState(id, 'notAvailable', stranger.token))).toEqual([404, 'notYourVehicle'])
     expect((await vehicleOf(id)).state).toBe('available')
   })
 })
@@ -241,7 +232,7 @@ describe('POST vehicles/{id}/papers', () => {
     const row = await vehicleOf(id)
     expect([row.status, row.remarks]).toEqual([null, 'Page 2 is cut off.'])
     const again = await renew(id)
-    expect([again.status, again.error[0]?.cause]).toEqual([409, 'papersOpen'])
+    expect(refusal(again)).toEqual([409, 'papersOpen'])
   })
 
   it('does not reopen checked documents that are valid for 31 more days', async () => {

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pictureName } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { jpegOf, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+import { testPictures, upload } from '#tests/setup/pictures.ts'
 
 const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
-let api: TestApi
-let site: Awaited<ReturnType<typeof servePictures>>
 let now = NOW
-let host: { id: number; token: string }
-let photo: Buffer
+const { api, site } = testPictures(() => now)
+let host: Awaited<ReturnType<typeof newPerson>>
 
-beforeAll(async () => {
-  api = await openApi({}, () => now)
-  site = await servePictures(api)
-  photo = await jpegOf(quarters(1_600, 1_000))
-})
 beforeEach(async () => {
   now = NOW
   host = await newPerson(api)
-})
-afterAll(async () => {
-  site.close()
-  await api.close()
 })
 
 describe('a document', () => {
@@ -34,7 +22,7 @@ describe('a document', () => {
   let other = ''
   beforeEach(async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const document = { token: host.token, type: 'bluebook', bytes: photo }
+    const document = { token: host.token, type: 'bluebook', bytes: site.photo }
     name = (await upload(api, vehicle, document)).data.name
     other = (await upload(api, vehicle, { ...document, type: 'insurance' })).data.name
   })
@@ -124,7 +112,7 @@ describe('a document', () => {
 describe('the URL of a picture', () => {
   it('responds with 304 to a cached copy, to HEAD without a body, and refuses other methods', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const { name } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
+    const { name } = (await upload(api, vehicle, { token: host.token, bytes: site.photo })).data
     const etag = (await site.get(name)).headers.get('etag') ?? ''
     expect(etag).not.toBe('')
     expect((await site.get(name, { headers: { 'if-none-match': etag } })).status).toBe(304)

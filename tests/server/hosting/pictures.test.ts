@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
@@ -7,39 +7,35 @@ import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { sweepUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, refusal } from '#tests/setup/api.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
-import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { filesOf, jpegOf, pictureForm, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+import { everythingOf, newPerson, testPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import {
+  filesOf,
+  jpegOf,
+  pictureForm,
+  quarters,
+  testPictures,
+  upload,
+  withStorage,
+} from '#tests/setup/pictures.ts'
 import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
-let api: TestApi
-let site: Awaited<ReturnType<typeof servePictures>>
 let now = NOW
-let host: { id: number; token: string }
-let stranger: { id: number; token: string }
-let photo: Buffer
+const { api, site } = testPictures(() => now)
+const stranger = testPerson(api, 'Stranger')
+let host: Awaited<ReturnType<typeof newPerson>>
 
-beforeAll(async () => {
-  api = await openApi({}, () => now)
-  site = await servePictures(api)
-  stranger = await newPerson(api, 'Stranger')
-  photo = await jpegOf(quarters(1_600, 1_000))
-})
 beforeEach(async () => {
   now = NOW
   host = await newPerson(api)
-})
-afterAll(async () => {
-  site.close()
-  await api.close()
 })
 
 describe('POST /vehicles/{id}/images', () => {
   it('stores a public picture', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const { status, data } = await upload(api, vehicle, { token: host.token, bytes: photo })
+    const { status, data } = await send(vehicle)
     expect(status).toBe(201)
     expect(data).toEqual({
       id: expect.any(String),
@@ -67,10 +63,10 @@ describe('POST /vehicles/{id}/images', () => {
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
     const requested = [
-      await upload(api, vehicle, { bytes: photo }),
-      await upload(api, vehicle, { token: stranger.token, bytes: photo }),
-      await upload(api, 999_999_999, { token: host.token, bytes: photo }),
-      await upload(api, 'x', { token: host.token, bytes: photo }),
+      await upload(api, vehicle, { bytes: site.photo }),
+      await upload(api, vehicle, { token: stranger.token, bytes: site.photo }),
+      await send(999_999_999),
+      await upload(api, 'x', { token: host.token, bytes: site.photo }),
       await api.call('POST', `/api/v1/vehicles/${vehicle}/images`, { body: '{}', token: stranger.token }),
     ]
     expect(requested.map(({ status, error }) => [status, error[0]?.cause])).toEqual([
@@ -79,7 +75,7 @@ describe('POST /vehicles/{id}/images', () => {
     ])
     expect(requested[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
     await setRow(api.context.db, 'vehicles', vehicle, { blocked_at: new Date(NOW) })
-    expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(404)
+    expect((await send(vehicle)).status).toBe(404)
     await setRow(api.context.db, 'vehicles', vehicle, { blocked_at: null })
     expect(await everythingOf(api, vehicle)).toBe(before)
     expect(await filesOf(api)).toEqual(files)
@@ -92,16 +88,15 @@ describe('POST /vehicles/{id}/images', () => {
       const { status, error } = await api.call('POST', path, { body, token: host.token })
       return [status, error[0]?.cause]
     }
-    const twice = pictureForm('image', photo)
-    twice.append('image', new File([new Uint8Array(photo)], 'b.jpg'))
+    const twice = pictureForm('image', site.photo)
+    twice.append('image', new File([new Uint8Array(site.photo)], 'b.jpg'))
     expect(await ask({ type: 'image' })).toEqual([415, 'notForm'])
-    expect(await ask(pictureForm(null, photo))).toEqual([422, 'invalid'])
-    expect(await ask(pictureForm('licence', photo))).toEqual([422, 'invalid'])
+    expect(await ask(pictureForm(null, site.photo))).toEqual([422, 'invalid'])
+    expect(await ask(pictureForm('licence', site.photo))).toEqual([422, 'invalid'])
     expect(await ask(pictureForm('image', null))).toEqual([422, 'notAnImage'])
     expect(await ask(twice)).toEqual([422, 'tooManyImages'])
     const early = await vehicleAfter(api, host.id, 0)
-    const { status, error } = await upload(api, early, { token: host.token, bytes: photo })
-    expect([status, error[0]?.cause]).toEqual([422, 'stepTooEarly'])
+    expect(refusal(await send(early))).toEqual([422, 'stepTooEarly'])
   })
 
   it('accepts six pictures, two of the bluebook and two of the insurance, even when concurrent', async () => {
@@ -111,17 +106,13 @@ describe('POST /vehicles/{id}/images', () => {
       ...Array(4).fill('bluebook'),
       ...Array(4).fill('insurance'),
     ] as string[]
-    const replies = await Promise.all(
-      types.map((type) => upload(api, vehicle, { token: host.token, type, bytes: photo })),
-    )
+    const replies = await Promise.all(types.map((type) => send(vehicle, { type })))
     const refused = replies.filter(({ status }) => status !== 201)
     expect(replies.length - refused.length).toBe(10)
     expect(refused.every(({ status, error }) => status === 422 && error[0]?.cause === 'tooManyImages')).toBe(
       true,
     )
-    expect((await upload(api, vehicle, { token: host.token, bytes: photo })).error[0]?.detail).toBe(
-      'There can be 6 of these pictures at most.',
-    )
+    expect((await send(vehicle)).error[0]?.detail).toBe('There can be 6 of these pictures at most.')
     const rows = await api.context.db
       .selectFrom('vehicle_images')
       .select(['type', 'position'])
@@ -147,25 +138,23 @@ describe('POST /vehicles/{id}/images', () => {
     for (const status of ['verified', 'rejected'] as const) {
       const vehicle = await vehicleAfter(api, host.id, 7, { status })
       for (const type of ['bluebook', 'insurance']) {
-        const reply = await upload(api, vehicle, { token: host.token, type, bytes: photo })
-        expect([reply.status, reply.error[0]?.cause]).toEqual([409, 'papersClosed'])
+        const reply = await send(vehicle, { type })
+        expect(refusal(reply)).toEqual([409, 'papersClosed'])
       }
-      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(201)
+      expect((await send(vehicle)).status).toBe(201)
     }
   })
 
   it('limits the storage of a user, even for concurrent uploads', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const item = (await processPicture('vehicle', photo)).bytes
+    const item = (await processPicture('vehicle', site.photo)).bytes
     await addRow(api.context.db, 'uploads', {
       user_id: host.id,
       kind: 'vehicle',
       bytes: MAX_USER_BYTES - item,
     })
     const files = await filesOf(api)
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => upload(api, vehicle, { token: host.token, bytes: photo })),
-    )
+    const replies = await Promise.all([1, 2, 3].map(() => send(vehicle)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422])
     const refused = replies.find(({ status }) => status === 422)
     expect(refused?.error).toEqual([
@@ -184,15 +173,9 @@ describe('POST /vehicles/{id}/images', () => {
     const files = await filesOf(api)
     const { storage } = api.context.ports
     let puts = 0
-    api.context.ports.storage = {
-      ...storage,
-      put: (...args) => (++puts === 3 ? Promise.reject(new Error('disk full')) : storage.put(...args)),
-    }
-    try {
-      expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(503)
-    } finally {
-      api.context.ports.storage = storage
-    }
+    const put: typeof storage.put = (...args) =>
+      ++puts === 3 ? Promise.reject(new Error('disk full')) : storage.put(...args)
+    await withStorage(api, { put }, async () => expect((await send(vehicle)).status).toBe(503))
     expect(puts).toBe(3)
     expect(await everythingOf(api, vehicle)).toBe(before)
     expect(await filesOf(api)).toEqual(files)
@@ -211,7 +194,7 @@ describe('POST /vehicles/{id}/images', () => {
       expect([...causes]).toEqual(['pictureTooSmall'])
       const before = Date.now()
       const refused = await upload(limited, vehicle, { token: item.token, bytes: tiny })
-      expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'tooManyUploads'])
+      expect(refusal(refused)).toEqual([429, 'tooManyUploads'])
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(3_000)
       // the next whole minute, Kathmandu time, with the day when it is tomorrow; the header is rounded up to seconds
@@ -222,7 +205,7 @@ describe('POST /vehicles/{id}/images', () => {
         again.map((time) => `You have sent 150 pictures within an hour. You can send more at ${time}.`),
       ).toContain(refused.error[0]?.detail)
       const other = await vehicleAfter(limited, two.id, 1)
-      expect((await upload(limited, other, { token: two.token, bytes: photo })).status).toBe(201)
+      expect((await upload(limited, other, { token: two.token, bytes: site.photo })).status).toBe(201)
     } finally {
       await limited.close()
     }
@@ -234,6 +217,30 @@ describe('POST /vehicles/{id}/images', () => {
     const { properties } = post.requestBody.content['multipart/form-data'].schema
     expect(Object.keys(properties)).toEqual(['type', 'image'])
     expect(post.responses[201]).toBeDefined()
+  })
+})
+
+const send = (vehicle: number, more: Partial<Parameters<typeof upload>[2]> = {}) =>
+  upload(api, vehicle, { token: host.token, bytes: site.photo, ...more })
+
+describe('POST /vehicles/{id}/images with an Idempotency-Key', () => {
+  it('adds one picture for each key, even when concurrent, and when there is no room for another', async () => {
+    const vehicle = await vehicleAfter(api, host.id, 1)
+    const add = (key: string, bytes = site.photo, type = 'image') => send(vehicle, { key, bytes, type })
+    const before = (await filesOf(api)).length
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f']
+    const first = await Promise.all([...keys, 'a', 'b'].map((key) => add(key)))
+    expect(first.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(new Set(first.map(({ data }) => data.id)).size).toBe(6)
+    expect((await filesOf(api)).length - before).toBe(6 * PICTURE_WIDTHS.length)
+    const again = await add('c')
+    expect([again.status, again.data.id]).toEqual([201, first[2]?.data.id])
+    expect((await add('g')).error[0]?.cause).toBe('tooManyImages')
+    const other = await jpegOf(quarters(1_000, 1_000))
+    expect((await add('c', other)).error[0]?.cause).toBe('sameKeyOtherPayload')
+    const paper = await add('paper', site.photo, 'bluebook')
+    const repeated = await add('paper', site.photo, 'bluebook')
+    expect([repeated.data.id, (await site.get(repeated.data.name)).status]).toEqual([paper.data.id, 200])
   })
 })
 
@@ -257,9 +264,8 @@ describe('DELETE /vehicleImages/{id}', () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
     const ids: string[] = []
-    for (let count = 0; count < 3; count++)
-      ids.push((await upload(api, vehicle, { token: host.token, bytes: photo })).data.id)
-    const document = (await upload(api, vehicle, { token: host.token, type: 'insurance', bytes: photo })).data
+    for (let count = 0; count < 3; count++) ids.push((await send(vehicle)).data.id)
+    const document = (await send(vehicle, { type: 'insurance' })).data
     expect(await remove(ids[1] ?? '', host.token)).toEqual([200])
     expect(await imagesOf(vehicle)).toEqual([
       { id: ids[0], position: 0, type: 'image' },
@@ -276,7 +282,7 @@ describe('DELETE /vehicleImages/{id}', () => {
 
   it('is allowed to the host of the vehicle only', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
+    const { id } = (await send(vehicle)).data
     expect(await remove(id)).toEqual([401, 'unauthorized'])
     expect(await remove(id, stranger.token)).toEqual([404, 'imageNotFound'])
     for (const wrong of [EMPTY_ID, '1', 'x', '%00', `${id}0`])
@@ -290,7 +296,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     'keeps at least four pictures of a vehicle after step %s, even when concurrent',
     async (step) => {
       const vehicle = await vehicleAfter(api, host.id, step)
-      await upload(api, vehicle, { token: host.token, bytes: photo })
+      await send(vehicle)
       const ids = (await imagesOf(vehicle)).map(({ id }) => id)
       const responses = await Promise.all(ids.map((id) => remove(id, host.token)))
       expect(responses.filter(([status]) => status === 200).length).toBe(1)
@@ -301,7 +307,7 @@ describe('DELETE /vehicleImages/{id}', () => {
 
   it('does not delete checked documents', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
+    const document = (await send(vehicle, { type: 'bluebook' })).data
     await setRow(api.context.db, 'vehicles', vehicle, { status: 'rejected' })
     expect(await remove(document.id, host.token)).toEqual([409, 'papersClosed'])
     await setRow(api.context.db, 'vehicles', vehicle, { status: null })
@@ -311,14 +317,9 @@ describe('DELETE /vehicleImages/{id}', () => {
   it('succeeds for the host although the storage fails, and the sweep removes the files later', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
-    const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
-    const { storage } = api.context.ports
-    api.context.ports.storage = { ...storage, remove: () => Promise.reject(new Error('unreachable')) }
-    try {
-      expect(await remove(id, host.token)).toEqual([200])
-    } finally {
-      api.context.ports.storage = storage
-    }
+    const { id } = (await send(vehicle)).data
+    const unreachable = { remove: () => Promise.reject(new Error('unreachable')) }
+    await withStorage(api, unreachable, async () => expect(await remove(id, host.token)).toEqual([200]))
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + 2 * HOUR
     await sweepUploads(api.context)
@@ -329,7 +330,7 @@ describe('DELETE /vehicleImages/{id}', () => {
 describe('the sweep of uploads', () => {
   it('removes uploads of calls aborted before they referenced them, after an hour', async () => {
     const files = await filesOf(api)
-    const picture = await processPicture('paper', photo)
+    const picture = await processPicture('paper', site.photo)
     await storePicture(api.context, { userId: host.id, kind: 'paper', picture })
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + HOUR
@@ -344,9 +345,9 @@ describe('the sweep of uploads', () => {
 
   it('keeps pictures of vehicles and drivers, and may run concurrently', async () => {
     const vehicle = await vehicleAfter(api, host.id, 7)
-    await upload(api, vehicle, { token: host.token, bytes: photo })
+    await send(vehicle)
     const keep = async (kind: PictureKind) =>
-      storePicture(api.context, { userId: host.id, kind, picture: await processPicture(kind, photo) })
+      storePicture(api.context, { userId: host.id, kind, picture: await processPicture(kind, site.photo) })
     const [face, licence] = [await keep('person'), await keep('paper')]
     await setRow(
       api.context.db,

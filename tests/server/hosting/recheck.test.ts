@@ -1,30 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import { describe, expect, it } from 'vitest'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
   everythingOf,
   type FormFields,
   generalFields,
   jpeg,
-  newPerson,
   newPlate,
   saveStep,
+  showVehicle,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf, rowsOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
-let guest: string
+const host = testPerson(api)
+const guest = testPerson(api, 'Guest')
 let hours = 48
 let vehicle: number
-
-beforeAll(async () => {
-  host = await newPerson(api)
-  ;[guest = ''] = await createGuests(api, 1)
-})
 
 /** Saved by its host, then checked. */
 async function checkedVehicle(patch: object = {}): Promise<number> {
@@ -36,8 +31,7 @@ async function checkedVehicle(patch: object = {}): Promise<number> {
 }
 const setStatus = (status: 'verified' | 'rejected') => setRow(api.context.db, 'vehicles', vehicle, { status })
 /** What guests see on the page of the vehicle: "Licence checked". */
-const isChecked = async () =>
-  (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`)).data.status === 'verified'
+const isChecked = async () => (await showVehicle(api, vehicle)).data.status === 'verified'
 
 const save = (fields: FormFields, token = host.token) => saveStep(api, vehicle, fields, { token })
 const driverFields = async (patch: FormFields = {}): Promise<FormFields> => ({
@@ -65,7 +59,7 @@ const book = async (status: 'pending' | 'approved' | 'inTrip' | 'cancelled' | 'c
   hours += 24
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
     body: payloadOf(vehicle, hours),
-    token: guest,
+    token: guest.token,
   })
   await setRow(api.context.db, 'bookings', data.id, { status })
   return data.id
@@ -135,7 +129,7 @@ describe('a checked vehicle', () => {
     await checkedVehicle()
     const before = await everythingOf(api, vehicle)
     const fields = await driverFields({ driverName: 'Shyam Rai' })
-    expect((await save(fields, guest)).status).toBe(404)
+    expect((await save(fields, guest.token)).status).toBe(404)
     expect((await saveStep(api, vehicle, fields, {})).status).toBe(401)
     expect(await everythingOf(api, vehicle)).toBe(before)
   })
@@ -152,7 +146,7 @@ describe('another driver', () => {
     const notifications = await notified()
     expect(notifications.map(({ facts }) => (facts as { bookingId: string }).bookingId)).toEqual(open)
     expect(notifications[0]?.facts).toMatchObject({ driver: 'Shyam Rai', vehicle: expect.any(String) })
-    const { data } = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest })
+    const { data } = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest.token })
     expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(new Set([data.id]))
   })
 

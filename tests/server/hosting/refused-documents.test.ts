@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
-import { DRIVER, jpeg, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { DRIVER, jpeg, saveStep, testPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { addDocuments, answerOf, runCommand } from '#tests/setup/operator.ts'
 import { upload } from '#tests/setup/pictures.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
-let guest: string
+const host = testPerson(api)
+const guest = testPerson(api, 'Guest')
 let vehicle: number
-
-beforeAll(async () => {
-  host = await newPerson(api)
-  ;[guest = ''] = await createGuests(api, 1)
-})
 beforeEach(async () => {
   vehicle = await vehicleAfter(api, host.id, 7)
   await addDocuments(api, vehicle)
@@ -33,7 +28,7 @@ async function hiddenBy(): Promise<readonly string[] | undefined> {
   const listFor = async (token: string) =>
     (await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', { token, body: { userId: host.id } })).data
   const blockers = (await listFor(host.token)).find(({ id }) => id === vehicle)?.standing?.hiddenBy
-  const shown = await listFor(guest)
+  const shown = await listFor(guest.token)
   expect(shown.some(({ id }) => id === vehicle)).toBe(blockers?.length === 0)
   return blockers
 }
@@ -100,13 +95,16 @@ describe('the refusal of documents', () => {
   it('keeps the booked trips, which the operator sees', async () => {
     const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
       body: payloadOf(vehicle, 100),
-      token: guest,
+      token: guest.token,
     })
     const { out } = await runCommand(api, 'vehicle', 'reject', String(vehicle), 'Page 2 is cut off.')
     expect(out).toContain('To be decided by you:')
     expect(out).toContain(data.id)
     expect((await rowOf(api.context.db, 'bookings', data.id)).status).not.toBe('cancelled')
-    const again = await api.call('POST', '/api/v1/bookings', { body: payloadOf(vehicle, 200), token: guest })
+    const again = await api.call('POST', '/api/v1/bookings', {
+      body: payloadOf(vehicle, 200),
+      token: guest.token,
+    })
     expect(again.error[0]?.cause).toBe('vehicleNotFound')
   })
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import { describe, expect, it } from 'vitest'
+import type { StoragePort } from '#server/ports/storage/port.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { testApi } from '#tests/setup/api.ts'
-import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   ADDRESS,
@@ -14,40 +14,24 @@ import {
   GUEST,
   generalFields,
   jpeg,
-  newPerson,
   PRICES,
   saveStep,
+  searchAll,
+  showVehicle,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { withStorage } from '#tests/setup/pictures.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
-let stranger: string
-
-beforeAll(async () => {
-  host = await newPerson(api)
-  ;[stranger = ''] = await createGuests(api, 1)
-})
-
-const detail = (id: number, token?: string) =>
-  api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
+const host = testPerson(api)
+const stranger = testPerson(api, 'Stranger')
 
 /** All bookable vehicles of the first city on a day in December. */
 async function foundInSearch(): Promise<number[]> {
   const dates = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-21', toTime: '10:00' }
-  const body = { cityId: 1, ...dates, sortBy: 'pricePerDay', order: 'asc' }
-  const found: number[] = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, pagination } = await api.call<{ id: number }[]>(
-      'POST',
-      `/api/v1/getVehicles?page=${page}`,
-      { body },
-    )
-    found.push(...data.map((item) => item.id))
-    pages = Math.ceil(pagination.total / pagination.limit)
-  }
-  return found
+  return (await searchAll(api, { cityId: 1, ...dates, sortBy: 'pricePerDay', order: 'asc' })).ids
 }
 
 /** A valid payload for each form, on a vehicle with all earlier forms saved. */
@@ -98,7 +82,7 @@ describe('a vehicle from the first form to the last', () => {
         { id, step: index + 2, state: index + 2 < 4 ? 'notAvailable' : 'available', version: 1 },
       ])
     }
-    const { data } = await detail(id, token)
+    const { data } = await showVehicle(api, id, host)
     expect(data.images.map(({ type }) => type)).toEqual(['image', 'image', 'image', 'image'])
     expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
     for (const { name } of data.own?.papers ?? [])
@@ -128,7 +112,7 @@ describe('a vehicle from the first form to the last', () => {
 
   it('shows its host an empty price list and no driver before they are set, and other users nothing', async () => {
     const id = await vehicleAfter(api, host.id, 1)
-    const { data } = await detail(id, host.token)
+    const { data } = await showVehicle(api, id, host)
     expect([data.pricePerDay, data.rates.pricePerHour, data.rates.pricePerDay]).toEqual([0, 0, 0])
     expect(data.own).toEqual({
       insuranceExpiry: null,
@@ -140,7 +124,7 @@ describe('a vehicle from the first form to the last', () => {
       standing: { hiddenBy: ['notListed', 'unfinished'], papersToAdd: [], isRemovable: true },
       versions: [0, 0, 0, 0, 0, 0, 0],
     })
-    expect([(await detail(id)).status, (await detail(id, stranger)).status]).toEqual([404, 404])
+    for (const caller of [{}, stranger]) expect((await showVehicle(api, id, caller)).status).toBe(404)
   })
 })
 
@@ -158,7 +142,7 @@ describe('pasted text', () => {
       expect(
         await save({ step: '6', ...DRIVER, ...phones, driverLicenseNumber: '०१–०६\u201100123456' }),
       ).toBe(200)
-      expect((await detail(id, token)).data.own?.driver).toMatchObject({
+      expect((await showVehicle(api, id, host)).data.own?.driver).toMatchObject({
         phoneNumber: '9841234567',
         alternatePhoneNumber: '9800000001',
         licenseNumber: '01-06-00123456',
@@ -170,7 +154,7 @@ describe('pasted text', () => {
       kmLimitPerDay: '1,50\u200b0.00',
     }
     expect(await save({ ...(await formOf(4)), ...prices })).toBe(200)
-    const { rates } = (await detail(id, token)).data
+    const { rates } = (await showVehicle(api, id, host)).data
     expect(rates).toMatchObject({ pricePerHour: 600, pricePerDay: 4500, kmLimitPerDay: 1500 })
     expect(await save({ ...(await formOf(4)), pricePerDay: '4.500,00', pricePerHour: 'many' })).toEqual([
       { cause: 'pricePerHour', detail: 'Only numbers are allowed' },
@@ -179,7 +163,7 @@ describe('pasted text', () => {
     expect(
       await save({ ...(await formOf(1)), totalKM: '१,२०,०००', numberOfSeats: '\u200e५', tripGapHours: '३' }),
     ).toBe(200)
-    expect((await detail(id, token)).data).toMatchObject({
+    expect((await showVehicle(api, id, host)).data).toMatchObject({
       ...{ totalKM: 120_000, numberOfSeats: 5 },
       own: { tripGapHours: 3 },
     })
@@ -197,9 +181,13 @@ describe('a vehicle that is listed and has no driver yet', () => {
       body: { userId: user_id },
     })
     expect(cards.map((card) => card.id)).not.toContain(id)
-    expect([(await detail(id)).status, (await detail(id, host.token)).status]).toEqual([404, 200])
-    const booked = await api.call('POST', '/api/v1/bookings', { token: stranger, body: payloadOf(id, 48) })
-    expect([booked.status, booked.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
+    const replies = [await showVehicle(api, id), await showVehicle(api, id, host)]
+    expect(replies.map(({ status }) => status)).toEqual([404, 200])
+    const booked = await api.call('POST', '/api/v1/bookings', {
+      token: stranger.token,
+      body: payloadOf(id, 48),
+    })
+    expect(refusal(booked)).toEqual([404, 'vehicleNotFound'])
     await setRow(api.context.db, 'vehicles', id, { step: 6 })
     expect(await foundInSearch()).toContain(id)
     expect(await api.data.listedVehicles()).toContain(id)
@@ -209,7 +197,7 @@ describe('a vehicle that is listed and has no driver yet', () => {
 describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   it.each([
     ['the owner', 200, () => host.token],
-    ['a stranger', 404, () => stranger],
+    ['a stranger', 404, () => stranger.token],
     ['a client without a token', 401, () => undefined],
   ])('responds to %s with %i, and writes only for the owner', async (_, expected, tokenOf) => {
     const id = await vehicleBefore(step)
@@ -305,15 +293,16 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
 describe('the step of a request', () => {
   it.each(['0', '8', '1.5', '-1', 'general', '', '१', '1e0'])('refuses %j', async (step) => {
     const id = await vehicleAfter(api, host.id, 7)
-    const { status, error } = await saveStep(api, id, { ...GUEST, step }, host)
-    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(await saveStep(api, id, { ...GUEST, step }, host))).toEqual([422, 'invalid'])
   })
 
   it('refuses files that do not belong to the form', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const before = await everythingOf(api, id)
-    const { status, error } = await saveStep(api, id, { step: '5', ...GUEST, images: await jpeg() }, host)
-    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(await saveStep(api, id, { step: '5', ...GUEST, images: await jpeg() }, host))).toEqual([
+      422,
+      'invalid',
+    ])
     expect(await everythingOf(api, id)).toBe(before)
   })
 
@@ -321,24 +310,19 @@ describe('the step of a request', () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { storage } = api.context.ports
     const block = (at: Date | null) => setRow(api.context.db, 'vehicles', id, { blocked_at: at })
-    api.context.ports.storage = {
-      ...storage,
+    const failing: Partial<StoragePort> = {
       put: async (...args) => {
         await storage.put(...args)
         await block(new Date(NOW))
       },
       remove: () => Promise.reject(new Error('unreachable')),
     }
-    try {
-      const { status, error } = await saveStep(api, id, await formOf(6), host)
-      expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
-    } finally {
-      api.context.ports.storage = storage
-    }
+    await withStorage(api, failing, async () => {
+      expect(refusal(await saveStep(api, id, await formOf(6), host))).toEqual([404, 'notYourVehicle'])
+    })
   })
 
   it.each(['0', '999999999', 'abc', '1%20or%201=1'])('finds no vehicle %s', async (id) => {
-    const { status, error } = await saveStep(api, id, { step: '7' }, host)
-    expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
+    expect(refusal(await saveStep(api, id, { step: '7' }, host))).toEqual([404, 'notYourVehicle'])
   })
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CreateInfo } from '#contract/hosting.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { formatPlate } from '#domain/vehicles/format-plate.ts'
-import { testApi } from '#tests/setup/api.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import {
   createVehicle,
   everythingOf,
@@ -10,19 +10,15 @@ import {
   newPerson,
   newPlate,
   saveStep,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
-let other: { id: number; token: string }
-
-beforeAll(async () => {
-  host = await newPerson(api)
-  other = await newPerson(api, 'Other')
-})
+const host = testPerson(api)
+const other = testPerson(api, 'Other')
 
 const vehiclesOf = async (userId: number) =>
   (await api.context.db.selectFrom('vehicles').select('id').where('user_id', '=', userId).execute()).length
@@ -87,8 +83,10 @@ describe('POST vehicles', () => {
   })
 
   it.each(['0', '8', 'x'])('refuses step %s', async (step) => {
-    const { status, error } = await createVehicle(api, await generalFields(api, { step }), host)
-    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(await createVehicle(api, await generalFields(api, { step }), host))).toEqual([
+      422,
+      'invalid',
+    ])
   })
 
   it('requires a signed-in user, and creates nothing otherwise', async () => {
@@ -106,7 +104,7 @@ describe('POST vehicles', () => {
       expect([reply.status, reply.text]).toEqual([201, first?.text])
     expect(await vehiclesOf(person.id)).toBe(1)
     const changed = await createVehicle(api, { ...fields, totalKM: '1' }, call)
-    expect([changed.status, changed.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
+    expect(refusal(changed)).toEqual([422, 'sameKeyOtherPayload'])
     // the key of a failed request is not stored
     const wrong = { token: person.token, key: 'second' }
     expect((await createVehicle(api, { ...fields, numberOfSeats: '1' }, wrong)).status).toBe(422)

@@ -1,29 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { type Reply, testApi } from '#tests/setup/api.ts'
+import { type Reply, refusal, testApi } from '#tests/setup/api.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import {
   DRIVER,
   everythingOf,
   GUEST,
   jpeg,
-  newPerson,
   PRICES,
   saveStep,
+  showVehicle,
+  testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 
 const api = testApi()
-let host: { id: number; token: string }
+const host = testPerson(api)
 
-beforeAll(async () => {
-  host = await newPerson(api)
-})
-
-const versionsOf = async (id: number) =>
-  (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, host)).data.own?.versions
+const versionsOf = async (id: number) => (await showVehicle(api, id, host)).data.own?.versions
 const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
 const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
 
@@ -34,7 +30,7 @@ describe('a form that was opened before another window saved it', () => {
     expect([first.status, first.data.version]).toEqual([200, 1])
     const before = await everythingOf(api, id)
     const late = (await saveStep(api, id, guest('0', 'The second.'), host)) as unknown as Reply<VehicleDetail>
-    expect([late.status, late.error[0]?.cause]).toEqual([409, 'versionConflict'])
+    expect(refusal(late)).toEqual([409, 'versionConflict'])
     expect(late.error[0]?.detail).toMatch(/^This form was saved in another window/)
     expect(late.data).toMatchObject({
       id,
@@ -79,8 +75,7 @@ describe('a form that was opened before another window saved it', () => {
 
   it.each(['x', '-1', '1.5', '9999999999', ''])('refuses the version %j', async (version) => {
     const id = await vehicleAfter(api, host.id, 7)
-    const { status, error } = await saveStep(api, id, guest(version, 'Clean.'), host)
-    expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
+    expect(refusal(await saveStep(api, id, guest(version, 'Clean.'), host))).toEqual([422, 'invalid'])
   })
 
   it('does not relist a vehicle that another window unlisted', async () => {
@@ -99,7 +94,7 @@ describe('a form whose response was lost', () => {
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(await versionsOf(id)).toEqual([0, 0, 0, 0, 1, 0, 0])
     const other = await saveStep(api, id, guest('1', 'Other.'), call)
-    expect([other.status, other.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
+    expect(refusal(other)).toEqual([422, 'sameKeyOtherPayload'])
   })
 
   it('has the pictures of its first attempt, and stores no second set', async () => {

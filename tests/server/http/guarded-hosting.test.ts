@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
+import { calendarOf, eventLines, givesFile, startCalendarServer } from '#tests/setup/calendar-server.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
@@ -32,97 +33,69 @@ const range = () => {
   return { fromTime: toWire(NOW + turn * DAY), toTime: toWire(NOW + turn * DAY + DAY / 2) }
 }
 
+const NEW_FILE = calendarOf(eventLines(NOW + 405 * DAY, NOW + 406 * DAY))
+const OLD_FILE = calendarOf(eventLines(NOW + 401 * DAY, NOW + 402 * DAY))
+
+const line = (ask: GuardedLine<Owned>['ask'], patch?: Partial<GuardedLine<Owned>>): GuardedLine<Owned> => ({
+  ask,
+  owner: 200,
+  stranger: 404,
+  missing: 'notYourVehicle',
+  ...patch,
+})
+const ofVehicle = (rest = '', body?: () => unknown, patch?: Partial<GuardedLine<Owned>>) =>
+  line(({ vehicle }) => ({ path: `/vehicles/${vehicle}${rest}`, ...(body && { body: body() }) }), patch)
+
 const LINES: Record<string, GuardedLine<Owned>> = {
   'POST /vehicles': {
     ask: async () => ({ path: '/vehicles', body: formOf(await generalFields(api)) }),
     owner: 201,
     stranger: 201,
   },
-  'POST /vehicles/{id}': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}`, body: formOf({ step: '7' }) }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'DELETE /vehicles/{id}': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}` }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'POST /vehicles/{id}/images': {
-    ask: async ({ vehicle }) => ({
-      path: `/vehicles/${vehicle}/images`,
-      body: formOf({ type: 'image', image: await jpeg() }),
-    }),
+  'POST /vehicles/{id}': ofVehicle('', () => formOf({ step: '7' })),
+  'DELETE /vehicles/{id}': ofVehicle(),
+  'POST /vehicles/{id}/images': ofVehicle('/images', () => formOf({ type: 'image', image: photo }), {
     owner: 201,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'DELETE /vehicleImages/{id}': {
-    ask: ({ image }) => ({ path: `/vehicleImages/${image}` }),
-    owner: 200,
-    stranger: 404,
+  }),
+  'DELETE /vehicleImages/{id}': line(({ image }) => ({ path: `/vehicleImages/${image}` }), {
     missing: 'imageNotFound',
-  },
-  'POST /vehicles/{id}/papers': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/papers` }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'POST /vehicles/{id}/state': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/state`, body: { state: 'notAvailable' } }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'POST /vehicles/{id}/unavailableDate': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/unavailableDate`, body: range() }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'DELETE /unavailableDates/{id}': {
-    ask: (owned) => ({ path: `/unavailableDates/${owned.range}` }),
-    owner: 200,
-    stranger: 404,
+  }),
+  'POST /vehicles/{id}/papers': ofVehicle('/papers'),
+  'POST /vehicles/{id}/state': ofVehicle('/state', () => ({ state: 'notAvailable' })),
+  'POST /vehicles/{id}/unavailableDate': ofVehicle('/unavailableDate', range),
+  'DELETE /unavailableDates/{id}': line((owned) => ({ path: `/unavailableDates/${owned.range}` }), {
     missing: 'rangeNotFound',
-  },
-  'GET /hostCalendar': {
-    ask: ({ vehicle }) => ({ path: `/hostCalendar?from=2026-11-21&to=2026-11-30&vehicleId=${vehicle}` }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'GET /vehicles/{id}/calendarFeed': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/calendarFeed` }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
-  'POST /vehicles/{id}/calendarFeed': {
-    ask: ({ vehicle }) => ({ path: `/vehicles/${vehicle}/calendarFeed` }),
-    owner: 200,
-    stranger: 404,
-    missing: 'notYourVehicle',
-  },
+  }),
+  'GET /hostCalendar': line(({ vehicle }) => ({
+    path: `/hostCalendar?from=2026-11-21&to=2026-11-30&vehicleId=${vehicle}`,
+  })),
+  'GET /vehicles/{id}/calendarFeed': ofVehicle('/calendarFeed'),
+  'POST /vehicles/{id}/calendarFeed': ofVehicle('/calendarFeed'),
+  'GET /importedCalendars': { ask: () => ({ path: '/importedCalendars' }), owner: 200, stranger: 200 },
+  'POST /vehicles/{id}/importedCalendar': ofVehicle('/importedCalendar', () => ({ url: elsewhere.url })),
+  'POST /vehicles/{id}/importedCalendar/refresh': ofVehicle('/importedCalendar/refresh'),
+  'DELETE /vehicles/{id}/importedCalendar': ofVehicle('/importedCalendar'),
 }
 
 const api = testApi()
 let host: { id: number; token: string }
 let otherHost: string
 let stranger: string
+let photo: Blob
+let elsewhere: Awaited<ReturnType<typeof startCalendarServer>>
 
 beforeAll(async () => {
+  elsewhere = await startCalendarServer()
+  photo = await jpeg()
   host = await newPerson(api)
   const other = await newPerson(api, 'Other')
   await vehicleAfter(api, other.id, 7)
   otherHost = other.token
   ;[stranger = ''] = await createGuests(api, 1)
 })
+afterAll(() => elsewhere.stop())
 
-/** A vehicle whose documents may be renewed, with a fifth picture and blocked dates. */
+/** A vehicle whose documents may be renewed, with a fifth picture, blocked dates and an imported calendar. */
 async function newOwned(): Promise<Owned> {
   const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
@@ -142,10 +115,14 @@ async function newOwned(): Promise<Owned> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  elsewhere.respond = givesFile(OLD_FILE)
+  await api.call('POST', `/api/v1/vehicles/${vehicle}/importedCalendar`, {
+    token: host.token,
+    body: { url: elsewhere.url },
+  })
+  elsewhere.respond = givesFile(NEW_FILE)
   return { vehicle, image, range: id }
 }
-const calendarOf = async (vehicle: number) =>
-  JSON.stringify(await rowsOf(api.context.db, 'vehicle_calendar', { vehicle_id: vehicle }, { by: 'id' }))
 
 testGuardedCalls({
   api: () => api,
@@ -157,7 +134,12 @@ testGuardedCalls({
       owned,
       owner: host.token,
       strangers: [stranger, otherHost],
-      state: async () => [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)],
+      state: async () => [
+        await everythingOf(api, owned.vehicle),
+        await rowsOf(api.context.db, 'vehicle_calendar', { vehicle_id: owned.vehicle }, { by: 'id' }),
+        await rowsOf(api.context.db, 'imported_calendars', { vehicle_id: owned.vehicle }),
+        elsewhere.requests,
+      ],
     }
   },
 })

@@ -13,7 +13,6 @@ const OTHER_TABLES = [
   'account',
   'carpool',
   'hosting',
-  'imported-calendars',
   'notifications',
   'profile',
   'push',

@@ -17,7 +17,6 @@ import {
   farFromCity,
   openAddress,
   placePin,
-  typeAddress,
 } from '#stores/hosting/address-form.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
@@ -95,7 +94,7 @@ describe('the address form', () => {
   })
 
   it('proposes a name instead of replacing a typed address', async () => {
-    typeAddress('Baidam, by the lake')
+    addressForm.change({ address: 'Baidam, by the lake' })
     chooseAddressPlace(LAKESIDE)
     expect(values().address).toBe('Baidam, by the lake')
     expect($proposal.get()).toBe(LAKESIDE.label)
@@ -107,7 +106,7 @@ describe('the address form', () => {
 
   it('asks again once a proposed address has been changed', () => {
     chooseAddressPlace(LAKESIDE)
-    typeAddress(`${LAKESIDE.label}, second house`)
+    addressForm.change({ address: `${LAKESIDE.label}, second house` })
     chooseAddressPlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
     expect(values().address).toBe(`${LAKESIDE.label}, second house`)
     expect($proposal.get()).toBe('Sarangkot, Nepal')

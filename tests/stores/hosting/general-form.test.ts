@@ -1,9 +1,8 @@
+import '../auth/browser-storage.ts'
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CreateInfo } from '#contract/hosting.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
-import { emptyForm } from '#domain/hosting/forms.ts'
-import { $user } from '#stores/auth/session.ts'
-import { $editor } from '#stores/hosting/editor.ts'
+import { openWizard } from '#stores/hosting/editor.ts'
 import {
   chooseFeature,
   chooseManufacturer,
@@ -13,8 +12,8 @@ import {
   typeSeats,
 } from '#stores/hosting/general-form.ts'
 import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
-import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
+import { answers, beginHosting, failure, sentTo, vehicleOf } from './host.ts'
 
 const info: CreateInfo = {
   features: [
@@ -30,53 +29,34 @@ const info: CreateInfo = {
   cities: [],
 }
 
-type Sent = { payload?: unknown }
-function open(
-  answer: (sent: Sent) => unknown = () => ({ data: { id: 42, step: 1, state: 'notAvailable' } }),
-) {
-  const sent: Sent[] = []
-  setOutside({
-    call: (async (_: unknown, options: Sent) => {
-      sent.push(options)
-      return answer(options)
-    }) as never,
-    notify() {},
-    navigate() {},
-    replacePath() {},
-  })
-  $editor.set({ status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true })
-  return sent
+async function open(): Promise<void> {
+  beginHosting()
+  setEnvironment({ ...environment(), t: (key) => key })
+  answers['GET /createVehicleInfo'] = () => info
+  await openWizard()
 }
+const payload = () => sentTo('POST /vehicles')[0]?.payload
 
+const SAVED = vehicleOf(7, {
+  ownerName: 'Ram',
+  manufacturer: { id: 12, title: 'Mahindra' },
+  model: { id: 120, title: 'Scorpio', vehicleType: { id: 1, title: 'SUV' } },
+  numberOfSeats: 9,
+  totalKM: 42_300,
+  features: [{ id: 2, title: 'Music' }],
+  longTermTrip: true,
+})
 const filled = { registrationNumber: 'Ba 2 Cha 4821', modelYear: '2021', totalKM: '42,300' }
 const values = () => generalForm.$values.get()
 const errors = () => generalForm.$errors.get()
 
-describe('the general form', () => {
-  beforeEach(() => {
-    setOutside({})
-    generalForm.open(emptyForm('general'))
-    $user.set({
-      id: 7,
-      firstName: 'Sita',
-      lastName: 'Gurung',
-      fullName: 'Sita Gurung',
-      otherName: null,
-      email: null,
-      mobileNumber: null,
-      isMobileVerified: false,
-      image: null,
-      referralCode: '',
-      memberSince: '2024-01-01',
-      locale: 'en',
-    })
-  })
+beforeEach(open)
 
+describe('the general form', () => {
   it('starts with the first of every choice, two seats and the user as the owner, but without a model year', () => {
-    open()
     openGeneral(null, info, 'en')
     expect(values()).toMatchObject({
-      ownerName: 'Sita Gurung',
+      ownerName: 'Anisha Karki',
       manufacturerID: '11',
       modelID: '110',
       modelYear: '',
@@ -89,14 +69,12 @@ describe('the general form', () => {
   })
 
   it('writes the numbers of a Nepali page with Nepali digits', () => {
-    open()
     openGeneral(null, info, 'np')
     expect(values().numberOfSeats).toBe('२')
   })
 
   it('starts with the saved values of a vehicle', () => {
-    open()
-    openGeneral(saved(), info, 'en')
+    openGeneral(SAVED, info, 'en')
     expect(values()).toMatchObject({
       ownerName: 'Ram',
       manufacturerID: '12',
@@ -113,7 +91,6 @@ describe('the general form', () => {
   })
 
   it('clears the model when another manufacturer is chosen', () => {
-    open()
     openGeneral(null, info, 'en')
     chooseManufacturer('12')
     expect(values()).toMatchObject({ manufacturerID: '12', modelID: '' })
@@ -125,14 +102,12 @@ describe('the general form', () => {
     ['70', undefined],
     ['', undefined],
   ])('reports while seats %j are typed: %s', (typed, message) => {
-    open()
     openGeneral(null, info, 'en')
     typeSeats(typed)
     expect(errors().numberOfSeats).toBe(message)
   })
 
   it('adds and removes a feature, and requires at least one', async () => {
-    open()
     openGeneral(null, info, 'en')
     generalForm.change(filled)
     chooseFeature('2', true)
@@ -144,7 +119,6 @@ describe('the general form', () => {
   })
 
   it('returns the first invalid field in the order of the form and sends nothing', async () => {
-    const sent = open()
     openGeneral(null, info, 'en')
     generalForm.change({ ownerName: ' ', modelID: '120' })
     expect(await generalForm.submit()).toBe(false)
@@ -156,15 +130,14 @@ describe('the general form', () => {
       totalKM: 'hosting.errors.required',
     })
     expect(generalForm.firstInvalidField()).toBe('ownerName')
-    expect(sent).toEqual([])
+    expect(payload()).toBeUndefined()
   })
 
   it('sends plain numbers however they were typed', async () => {
-    const sent = open()
     openGeneral(null, info, 'np')
     generalForm.change({ ...filled, totalKM: '४२,३००', numberOfSeats: '१२' })
     expect(await generalForm.submit()).toBe(true)
-    expect(sent[0]?.payload).toMatchObject({
+    expect(payload()).toMatchObject({
       step: 1,
       totalKM: '42300',
       numberOfSeats: '12',
@@ -174,9 +147,8 @@ describe('the general form', () => {
   })
 
   it("shows the server's error at its field and keeps the input", async () => {
-    open(() => {
-      throw apiFailure(422, 'That number is taken', 'registrationNumber')
-    })
+    answers['POST /vehicles'] = () =>
+      Promise.reject(failure(422, 'That number is taken', 'registrationNumber'))
     openGeneral(null, info, 'en')
     generalForm.change(filled)
     expect(await generalForm.submit()).toBe(false)
@@ -187,14 +159,12 @@ describe('the general form', () => {
 
 describe('the guest form', () => {
   it('may be empty', async () => {
-    const sent = open()
     openGuest(null)
     expect(await guestForm.submit()).toBe(true)
-    expect(sent[0]?.payload).toMatchObject({ step: 5, description: '', guideline: '' })
+    expect(payload()).toMatchObject({ step: 5, description: '', guideline: '' })
   })
 
   it('appends a suggested sentence as a new line', () => {
-    open()
     openGuest(null)
     insertPhrase('guideline', 'Please do not smoke.')
     insertPhrase('guideline', 'Fuel is included.')
@@ -202,30 +172,9 @@ describe('the guest form', () => {
   })
 
   it('refuses a text of 4,001 characters at its field', async () => {
-    open()
     openGuest(null)
     guestForm.change({ description: 'a'.repeat(4_001) })
     expect(await guestForm.submit()).toBe(false)
     expect(guestForm.$errors.get()).toEqual({ description: 'hosting.errors.textTooLong' })
   })
 })
-
-function saved(): VehicleDetail {
-  return {
-    id: 42,
-    ownerName: 'Ram',
-    manufacturer: { id: 12, title: 'Mahindra' },
-    model: { id: 120, title: 'Scorpio', vehicleType: { id: 1, title: 'SUV' } },
-    registrationNumber: 'Ga 1 Pa 77',
-    modelYear: 2019,
-    numberOfSeats: 9,
-    totalKM: 42_300,
-    fuelType: 'diesel',
-    color: { id: 5, title: 'White', hex: '#ebeced' },
-    features: [{ id: 2, title: 'Music' }],
-    offRoad: true,
-    longTermTrip: true,
-    instantBooking: false,
-    insurance: true,
-  } as VehicleDetail
-}

@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { ImportedCalendar } from '#contract/hosting.ts'
 import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
 import { clearSession } from '#stores/auth/session.ts'
@@ -18,7 +18,7 @@ import {
   removeImport,
 } from '#stores/hosting/imported-calendars.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
-import { held, toasts } from '#tests/setup/my-vehicles.ts'
+import { toasts } from '#tests/setup/my-vehicles.ts'
 import { answers, beginHosting, failure, LOST, outside, sentTo } from './host.ts'
 
 const LIST = 'GET /importedCalendars'
@@ -103,13 +103,13 @@ describe('an address', () => {
   })
 
   it('is sent once, and nothing else until then', async () => {
-    const adding = held<ImportedCalendar>()
+    const adding = Promise.withResolvers<ImportedCalendar>()
     answers[ADD] = () => adding.promise
     const first = addImport(14)
     expect($importingId.get()).toBe(14)
     expect(await addImport(14)).toBe(false)
     await Promise.all([refreshImport(12), removeImport(12)])
-    adding.give(imported(14))
+    adding.resolve(imported(14))
     await first
     expect([ADD, CHECK, REMOVE].map((call) => sentTo(call).length)).toEqual([1, 0, 0])
   })

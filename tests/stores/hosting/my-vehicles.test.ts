@@ -9,11 +9,10 @@ import {
   $myVehicles,
   $plate,
   changeState,
-  openMyVehicles,
   reloadMyVehicles,
   searchMyVehicles,
 } from '#stores/hosting/my-vehicles.ts'
-import { beginMyVehicles, card, FIND, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
+import { beginMyVehicles, card, FIND, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { personOf } from '../auth/people.ts'
 import { answers, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
 
@@ -27,7 +26,7 @@ afterEach(() => {
 
 describe('the list of my vehicles', () => {
   it('contains the vehicles of the user', async () => {
-    const loading = openMyVehicles()
+    const loading = reloadMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'loading', vehicles: [], searched: '' })
     await loading
     expect(payloads()).toEqual([{ userId: HOST_ID }])
@@ -37,7 +36,7 @@ describe('the list of my vehicles', () => {
   it('waits until the user of the token is loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => personOf(HOST_ID)
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
@@ -46,7 +45,7 @@ describe('the list of my vehicles', () => {
     answers['GET /auth/user'] = () => {
       throw LOST
     }
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect([$myVehicles.get().status, payloads()]).toEqual(['failed', []])
   })
 
@@ -54,7 +53,7 @@ describe('the list of my vehicles', () => {
     answers[FIND] = () => {
       throw failure(503, 'Too busy')
     }
-    await openMyVehicles()
+    await reloadMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
     answers[FIND] = () => [card(3)]
     await reloadMyVehicles()
@@ -62,7 +61,7 @@ describe('the list of my vehicles', () => {
   })
 
   it('is cleared with the session', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     searchMyVehicles('Ba 2')
     clearSession()
     expect([$myVehicles.get().vehicles, $plate.get()]).toEqual([[], ''])
@@ -73,8 +72,8 @@ describe('the list of my vehicles', () => {
 
 describe('the search by registration number', () => {
   it('runs 400 ms after the last key, and keeps what is shown until the response', async () => {
-    await openMyVehicles()
-    const answer = held<VehicleCard[]>()
+    await reloadMyVehicles()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[FIND] = () => answer.promise
     for (const text of ['B', 'Ba', 'Ba 2']) {
       searchMyVehicles(text)
@@ -84,7 +83,7 @@ describe('the search by registration number', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(payloads()[1]).toEqual({ userId: HOST_ID, registrationNumber: 'Ba 2' })
     expect([$myVehicles.get().status, ids()]).toEqual(['loading', [1, 2]])
-    answer.give([card(2)])
+    answer.resolve([card(2)])
     await vi.advanceTimersByTimeAsync(0)
     expect($myVehicles.get()).toMatchObject({ status: 'ready', searched: 'Ba 2' })
     expect(ids()).toEqual([2])
@@ -110,22 +109,22 @@ describe('the search by registration number', () => {
   })
 
   it('shows the latest search, whichever response arrives first', async () => {
-    const [first, second] = [held<VehicleCard[]>(), held<VehicleCard[]>()]
+    const [first, second] = [Promise.withResolvers<VehicleCard[]>(), Promise.withResolvers<VehicleCard[]>()]
     answers[FIND] = ({ payload }) =>
       (payload as { registrationNumber: string }).registrationNumber === 'Ba' ? first.promise : second.promise
     searchMyVehicles('Ba')
     const item = reloadMyVehicles()
     searchMyVehicles('Ba 2')
     const two = reloadMyVehicles()
-    second.give([card(2)])
+    second.resolve([card(2)])
     await two
-    first.give([card(1)])
+    first.resolve([card(1)])
     await item
     expect([ids(), $myVehicles.get().searched]).toEqual([[2], 'Ba 2'])
   })
 
   it('keeps the vehicles without a response', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[FIND] = () => {
       throw LOST
     }
@@ -142,12 +141,12 @@ describe('a change between List and Unlist', () => {
   }
 
   it('shows the state once it is saved, and that bookings stay', async () => {
-    await openMyVehicles()
-    const answer = held<VehicleCard[]>()
+    await reloadMyVehicles()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const changing = change('notAvailable')
     expect([states(), $changingIds.get()]).toEqual([['available', 'available'], [1]])
-    answer.give([card(1, { state: 'notAvailable' }), card(2)])
+    answer.resolve([card(1, { state: 'notAvailable' }), card(2)])
     await changing
     expect(sentTo(STATE)[0]).toMatchObject({ params: { id: 1 }, payload: { state: 'notAvailable' } })
     expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'available'], []])
@@ -158,7 +157,7 @@ describe('a change between List and Unlist', () => {
 
   it('shows only the vehicles of the search, although the response has all', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => [card(1), card(2), card(3)]
     await change('available')
     expect([ids(), states()]).toEqual([[1], ['available']])
@@ -166,7 +165,7 @@ describe('a change between List and Unlist', () => {
 
   it('changes nothing and shows the message of the server when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => {
       throw failure(422, 'This vehicle cannot be listed before its pricing is saved.')
     }
@@ -176,7 +175,7 @@ describe('a change between List and Unlist', () => {
   })
 
   it('changes nothing without a connection, and shows no message of its own after a 401', async () => {
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => {
       throw LOST
     }
@@ -212,15 +211,15 @@ describe('a change between List and Unlist', () => {
     ],
   ])('shows for a listed vehicle whether %s', async (_, patch, expected) => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
-    await openMyVehicles()
+    await reloadMyVehicles()
     answers[STATE] = () => [card(1, { state: 'available', ...patch })]
     await change('available')
     expect(toasts()).toEqual([expected])
   })
 
   it('sends each vehicle once, and several concurrently', async () => {
-    await openMyVehicles()
-    const answer = held<VehicleCard[]>()
+    await reloadMyVehicles()
+    const answer = Promise.withResolvers<VehicleCard[]>()
     answers[STATE] = () => answer.promise
     const [item, two] = $myVehicles.get().vehicles
     if (!item || !two) throw new Error('Two vehicles were answered.')
@@ -230,7 +229,7 @@ describe('a change between List and Unlist', () => {
       changeState(two, 'notAvailable'),
     ]
     expect(sentTo(STATE).map(({ params }) => params?.id)).toEqual([1, 2])
-    answer.give([])
+    answer.resolve([])
     await Promise.all(all)
     expect([states(), $changingIds.get()]).toEqual([['notAvailable', 'notAvailable'], []])
   })

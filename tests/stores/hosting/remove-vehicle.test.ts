@@ -6,11 +6,11 @@ import { openEditor } from '#stores/hosting/editor.ts'
 import {
   $myVehicles,
   $removedIds,
-  openMyVehicles,
+  reloadMyVehicles,
   removeMyVehicle,
   removeOwnVehicle,
 } from '#stores/hosting/my-vehicles.ts'
-import { beginMyVehicles, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
+import { beginMyVehicles, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { answers, failure, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 
 beforeEach(beginMyVehicles)
@@ -27,7 +27,7 @@ describe('removing a vehicle', () => {
   beforeEach(async () => {
     $removedIds.set([])
     answers[REMOVE] = ({ params }) => ({ id: params?.id })
-    await openMyVehicles()
+    await reloadMyVehicles()
   })
 
   it('asks first, removes it from the list and deletes its drafts', async () => {
@@ -66,11 +66,11 @@ describe('removing a vehicle', () => {
   })
 
   it('is sent once, however often the button is clicked', async () => {
-    const answer = held<{ id: number }>()
+    const answer = Promise.withResolvers<{ id: number }>()
     answers[REMOVE] = () => answer.promise
     const both = [remove(), remove()]
     await vi.advanceTimersByTimeAsync(0)
-    answer.give({ id: 1 })
+    answer.resolve({ id: 1 })
     await Promise.all(both)
     expect([sentTo(REMOVE).length, ids()]).toEqual([1, [2]])
   })

@@ -8,7 +8,7 @@ import {
   $isCutOff,
   $isSavingStep,
   chooseStep,
-  dismissAlert,
+  clearAlert,
   openEditor,
   showStep,
 } from '#stores/hosting/editor.ts'
@@ -35,7 +35,10 @@ describe('saving a form', () => {
   it('sends its fields with the vehicle and the step, and loads the vehicle again', async () => {
     await open(7, '5')
     answers[READ] = () => vehicleOf(7, { description: 'Clean.' })
-    expect(await saveStepForm(5, { description: 'Clean.' })).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(5, { description: 'Clean.' })).toMatchObject({
+      status: 'answered',
+      data: { version: 2 },
+    })
     expect(sentTo(SAVE)).toEqual([
       {
         ...{ call: SAVE, params: { id: 12 }, payload: { id: 12, step: 5, description: 'Clean.' } },
@@ -135,7 +138,7 @@ describe('saving a form', () => {
   it('opens the next form although the vehicle could not be loaded again', async () => {
     await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
-    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toMatchObject({ status: 'answered', data: { version: 2 } })
     expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
     await chooseStep(3)
     expect(at().current).toBe(3)
@@ -159,7 +162,7 @@ describe('saving a form', () => {
   it('sends one request for two concurrent saves', async () => {
     await open(7, '5')
     const [first, second] = await Promise.all([saveStepForm(5, {}), saveStepForm(5, {})])
-    expect([first.isSaved, second.isSaved]).toEqual([true, false])
+    expect([first.status, second.status]).toEqual(['answered', 'refused'])
     expect(sentTo(SAVE)).toHaveLength(1)
     expect($alert.get()).toBeNull()
   })
@@ -174,7 +177,7 @@ describe('saving a form', () => {
 
   it('sends nothing before anything is open', async () => {
     $editor.set({ status: 'loading' })
-    expect((await saveStepForm(1, {})).isSaved).toBe(false)
+    expect((await saveStepForm(1, {})).status).toBe('refused')
     expect(outside.call).not.toHaveBeenCalled()
   })
 })
@@ -209,7 +212,7 @@ describe('a failed save', () => {
       await open(2)
       answers[SAVE] = () => Promise.reject(error)
       const outcome = await saveStepForm(3, { cityID: '' })
-      expect(outcome.isSaved ? null : fieldTexts(outcome.failure)).toEqual(fields)
+      expect(outcome.status === 'answered' ? null : fieldTexts(outcome.failure)).toEqual(fields)
       expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
       expect($alert.get()).toBe(text)
       expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
@@ -239,7 +242,7 @@ describe('a failed save', () => {
     ]
     answers[SAVE] = () => Promise.reject(new ApiFailure(422, errors))
     const outcome = await saveStepForm(3, {})
-    const fields = outcome.isSaved ? {} : fieldTexts(outcome.failure)
+    const fields = outcome.status === 'answered' ? {} : fieldTexts(outcome.failure)
     expect(Object.entries(fields)).toEqual([
       ['latitude', 'Pin?'],
       ['cityID', 'City?'],
@@ -253,7 +256,7 @@ describe('a failed save', () => {
     await saveStepForm(3, {})
     expect($isCutOff.get()).toBe(true)
     if (save) answers[SAVE] = save
-    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toMatchObject({ status: 'answered', data: { version: 2 } })
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
@@ -263,7 +266,7 @@ describe('a failed save', () => {
     const data = { id: VEHICLE_ID, step: 3, state: 'notAvailable', version: 2 }
     const findWrite = vi.fn(async () => ({ state: 'answered' as const, data }))
     setEnvironment({ ...environment(), findWrite })
-    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toMatchObject({ status: 'answered', data: { version: 2 } })
     expect(findWrite).toHaveBeenCalledExactlyOnceWith('key-1')
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
@@ -272,14 +275,14 @@ describe('a failed save', () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
     await saveStepForm(3, {})
-    dismissAlert()
+    clearAlert()
     expect($alert.get()).toBeNull()
   })
 
   it('opens the login without a session, with the URL of the form', async () => {
     await open(2)
     answers[SAVE] = refuse401
-    expect((await saveStepForm(3, {})).isSaved).toBe(false)
+    expect((await saveStepForm(3, {})).status).toBe('refused')
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
     expect($alert.get()).toBeNull()
   })

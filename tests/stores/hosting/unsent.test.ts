@@ -6,8 +6,14 @@ import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
-import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
+import {
+  $isUnsafe,
+  $uploads,
+  cancelUpload,
+  restoreUploads,
+  retryUpload,
+  sendAll,
+} from '#stores/hosting/uploads.ts'
 import { forgetWritesAbout, listStoredWrites } from '#stores/shell/outbox.ts'
 import { $outboxOwners } from '#stores/shell/outbox-owners.ts'
 import { resumeWrites } from '#stores/shell/resume-writes.ts'

@@ -58,7 +58,10 @@ describe('the wizard', () => {
 
   it('opens the editor of the new vehicle once its first form is saved', async () => {
     await openWizard()
-    expect(await saveStepForm(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(1, { ownerName: 'Anisha Karki' })).toMatchObject({
+      status: 'answered',
+      data: { version: 2 },
+    })
     expect(sentTo(CREATE)).toEqual([
       { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
     ])
@@ -74,7 +77,7 @@ describe('the wizard', () => {
     const keys = () => sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)
     for (const error of [LOST, failure(503, 'Busy.'), failure(429, 'Slower.')]) {
       answers[CREATE] = () => Promise.reject(error)
-      expect((await saveStepForm(1, { ownerName: 'A' })).isSaved).toBe(false)
+      expect((await saveStepForm(1, { ownerName: 'A' })).status).not.toBe('answered')
     }
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
     answers[CREATE] = () => Promise.reject(failure(422, 'This field is required', 'totalKM'))

@@ -9,7 +9,7 @@ import { $alerts, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
 import { $board } from '#stores/carpool/board.ts'
 import { completeBoardRequest } from '#stores/carpool/board-changes.ts'
 import { $alert, reloadVehicle } from '#stores/hosting/editor.ts'
-import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
+import { $myVehicles, reloadMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { $usualPrice, loadUsualPrice } from '#stores/hosting/pricing-form.ts'
 import { addVehiclePicture } from '#stores/hosting/vehicle-pictures.ts'
 import { $booking, openBooking, readBooking } from '#stores/my-bookings/booking.ts'
@@ -199,11 +199,11 @@ describe('a list that was being loaded', () => {
 
   it('does not bring back a removed vehicle', async () => {
     const item = (id: number) => ({ id, manufacturer: { title: '' }, model: { title: '' } }) as VehicleCard
-    const opening = openMyVehicles()
+    const opening = reloadMyVehicles()
     await tick()
     await callAt(0).answer([item(1), item(2)])
     await opening
-    const again = openMyVehicles()
+    const again = reloadMyVehicles()
     await tick()
     const removing = removeMyVehicle(item(1))
     await tick()

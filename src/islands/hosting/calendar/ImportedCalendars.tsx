@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HostCalendar } from '#contract/hosting.ts'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { HostCalendar, ImportedCalendar } from '#contract/hosting.ts'
 import { MAX_IMPORT_ADDRESS } from '#domain/hosting/limits.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
@@ -19,7 +18,6 @@ import {
   $imports,
   addImport,
   changeImport,
-  type Imports,
   loadImports,
   NO_IMPORT,
   refreshImport,
@@ -33,12 +31,10 @@ interface Props {
   vehicles: readonly Vehicle[]
 }
 
-const NOTHING: Imports = $imports.get()
-
 /** Calendars of other sites and apps, one for each vehicle, and the form that adds another. */
 export function ImportedCalendars({ vehicles }: Props) {
   const { t } = useLocale()
-  const { status, calendars } = useStore($imports, NOTHING)
+  const { status, calendars } = useStore($imports, $imports.get())
   useEffect(() => {
     void loadImports()
   }, [])

@@ -5,7 +5,6 @@ import {
   conflictingEntry,
   type DayRange,
   isEmptyRange,
-  NO_RANGE,
   QUICK_RANGES,
   quickRange,
 } from '#domain/hosting/day-range.ts'
@@ -26,6 +25,7 @@ import {
   changeRange,
   clearRange,
 } from '#stores/hosting/blocked-dates.ts'
+import { useStepForm } from '../wizard/use-step-form.ts'
 import { dayText, rangeText, timeText } from './date-text.ts'
 
 interface Props {
@@ -35,7 +35,6 @@ interface Props {
   entries: readonly CalendarEntry[]
 }
 
-const NO_ERRORS = {}
 const CALENDAR = 'hosting-calendar'
 const QUICK =
   'size-full min-h-11 cursor-pointer rounded-m border px-2.5 py-2 text-left text-sm/[1.3] font-bold hover:border-ink-3'
@@ -44,8 +43,7 @@ const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
 /** From one day and time to another; whole days unless a time is chosen. */
 export function RangePicker({ today, last, entries }: Props) {
   const { locale, t } = useLocale()
-  const range = useStore(blockedDatesForm.$values, NO_RANGE)
-  const errors: { fromTime?: string; toTime?: string } = useStore(blockedDatesForm.$errors, NO_ERRORS)
+  const { values: range, field: fieldOf } = useStepForm(blockedDatesForm)
   const isAdding = useStore($isAdding, false)
   const box = useRef<HTMLFieldSetElement>(null)
   const problem = useStore($datesProblem, null)
@@ -101,7 +99,7 @@ export function RangePicker({ today, last, entries }: Props) {
       </ul>
       <DateTimeField
         {...field}
-        id="hosting-fromTime"
+        {...fieldOf('fromTime')}
         calendar={{ id: CALENDAR, end: 'from' }}
         label={t('hosting-dates.form.from')}
         timeLabel={t('hosting-dates.form.fromTime')}
@@ -109,13 +107,12 @@ export function RangePicker({ today, last, entries }: Props) {
         time={range.fromTime}
         slots={HALF_HOUR_SLOTS}
         earliest={today}
-        error={errors.fromTime}
         onDate={(fromDate) => changeRange({ fromDate, ...(range.toDate < fromDate && { toDate: fromDate }) })}
         onTime={(fromTime) => changeRange({ fromTime })}
       />
       <DateTimeField
         {...field}
-        id="hosting-toTime"
+        {...fieldOf('toTime')}
         calendar={{ id: CALENDAR, end: 'to' }}
         label={t('hosting-dates.form.to')}
         timeLabel={t('hosting-dates.form.toTime')}
@@ -123,7 +120,6 @@ export function RangePicker({ today, last, entries }: Props) {
         time={range.toTime}
         slots={END_SLOTS}
         earliest={range.fromDate || today}
-        error={errors.toTime}
         onDate={(toDate) => changeRange({ toDate })}
         onTime={(toTime) => changeRange({ toTime })}
       />

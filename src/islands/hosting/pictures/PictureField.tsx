@@ -10,7 +10,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import { cropPicture, openFiles, rotateOpenedPicture } from '#stores/hosting/crop-picture.ts'
-import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
+import { refreshSignedUrls } from '#stores/hosting/uploads.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 
 interface Props {

@@ -8,11 +8,12 @@ import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
-import type { Translate } from '#messages/t.ts'
-import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
-import { cancelUpload, retryUpload, type Upload } from '#stores/hosting/uploads.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $deletingIds, $pictureErrors } from '#stores/hosting/images.ts'
+import { cancelUpload, refreshSignedUrls, retryUpload, type Upload } from '#stores/hosting/uploads.ts'
 import './PictureTile.css'
 
 export interface Move {
@@ -24,20 +25,19 @@ export interface Move {
   onGrip(event: PointerEvent): void
 }
 interface Props {
-  t: Translate
   image: VehicleImage
   type: ImageType
   /** its position, from 1, in the digits of the page's language */
   place: string
   /** null: the order has no meaning */
   move: Move | null
-  isDeleting: boolean
-  error: string | undefined
-  /** omitted: it cannot be deleted */
-  onDelete?: (() => void) | undefined
+  onDelete: () => void
 }
 
-export function PictureTile({ t, image, type, place, move, isDeleting, error, onDelete }: Props) {
+export function PictureTile({ image, type, place, move, onDelete }: Props) {
+  const { t } = useLocale()
+  const isDeleting = useStore($deletingIds, []).includes(image.id)
+  const error = useStore($pictureErrors, {})[image.id]
   const name = t(`hosting-pictures.name.${type}`, { n: place })
   return (
     <li
@@ -89,15 +89,13 @@ export function PictureTile({ t, image, type, place, move, isDeleting, error, on
             />
           </>
         )}
-        {onDelete && (
-          <MoveButton
-            id={`picture-${image.id}-delete`}
-            label={t('hosting-pictures.delete', { name })}
-            icon={trash}
-            isOff={isDeleting}
-            onClick={onDelete}
-          />
-        )}
+        <MoveButton
+          id={`picture-${image.id}-delete`}
+          label={t('hosting-pictures.delete', { name })}
+          icon={trash}
+          isOff={isDeleting}
+          onClick={onDelete}
+        />
       </div>
       {error && (
         <p className="field-error px-0.5 pt-1.5 leading-[1.3]" role="alert">
@@ -134,7 +132,6 @@ function MoveButton({ id, label, icon, isOff, onClick }: MoveButtonProps) {
 }
 
 interface UploadTileProps {
-  t: Translate
   upload: Upload
   /** id of the element that gets the focus once this tile is removed */
   focusId: string
@@ -142,7 +139,8 @@ interface UploadTileProps {
 
 const WORDS = 'picture-tile-button cursor-pointer px-2.5 text-sm font-bold text-blue'
 
-export function UploadTile({ t, upload, focusId }: UploadTileProps) {
+export function UploadTile({ upload, focusId }: UploadTileProps) {
+  const { t } = useLocale()
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
   const isPaused = isFailed || upload.status === 'waiting'

@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
 import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
@@ -7,10 +7,8 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
-  $deletingIds,
   $openingCounts,
   $pendingCrops,
-  $pictureErrors,
   $rejectedFiles,
   choosePictures,
   deletePicture,
@@ -25,10 +23,12 @@ interface Props {
   type: ImageType
   images: readonly VehicleImage[]
   error: string | undefined
-  onMove?: (id: string, place: number) => void
+  /** omitted: the order has no meaning */
+  onMove?: ((id: string, place: number) => void) | undefined
 }
 
-export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
+export function VehicleImages({ error, ...props }: Props) {
+  const { vehicle, type, images } = props
   const { locale, t } = useLocale()
   useStore($uploads, [])
   useStore($pendingCrops, [])
@@ -59,13 +59,7 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
       <p id={`${id}-hint`} className={PART_HINT}>
         {t(`hosting-pictures.hint.${type}`)}
       </p>
-      <PictureGrid
-        vehicleId={vehicle.id}
-        type={type}
-        images={images}
-        inputId={inputId}
-        {...(onMove && { onMove })}
-      />
+      <PictureGrid {...props} inputId={inputId} />
       {room > 0 && (
         <Dropzone
           id={id}
@@ -101,38 +95,23 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   )
 }
 
-interface PictureGridProps {
-  vehicleId: number
-  type: ImageType
-  images: readonly VehicleImage[]
+interface PictureGridProps extends Omit<Props, 'error'> {
   /** id of the file input */
   inputId: string
-  /** omitted: the order has no meaning */
-  onMove?: (id: string, place: number) => void
 }
 
-function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridProps) {
+function PictureGrid({ vehicle, type, images, inputId, onMove }: PictureGridProps) {
   const { locale, t } = useLocale()
-  const deleting = useStore($deletingIds, [])
-  const pictureErrors = useStore($pictureErrors, {})
-  const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
+  const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicle.id)
   const [announcement, setAnnouncement] = useState('')
   const refocus = useRef<string | null>(null)
   const ids = images.map(({ id }) => id)
   const number = (n: number) => formatNumber(n, locale)
 
-  const move = useCallback(
-    (id: string, place: number) => {
-      onMove?.(id, place)
-      setAnnouncement(
-        t('hosting-pictures.moved', {
-          n: formatNumber(place + 1, locale),
-          total: formatNumber(images.length, locale),
-        }),
-      )
-    },
-    [onMove, locale, t, images.length],
-  )
+  const move = (id: string, place: number) => {
+    onMove?.(id, place)
+    setAnnouncement(t('hosting-pictures.moved', { n: number(place + 1), total: number(images.length) }))
+  }
   const { dragged, grip } = useDragOrder(ids, move)
   const step = (id: string, place: number, direction: 'earlier' | 'later') => {
     refocus.current = `picture-${id}-${direction}`
@@ -145,7 +124,7 @@ function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridPr
     refocus.current = null
   })
   const removeImage = async (image: VehicleImage) => {
-    await deletePicture(vehicleId, image)
+    await deletePicture(vehicle.id, image)
     if (!document.getElementById(`picture-${image.id}-delete`)) document.getElementById(inputId)?.focus()
   }
   if (!images.length && !uploads.length) return null
@@ -157,7 +136,6 @@ function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridPr
         {images.map((image, at) => (
           <PictureTile
             key={image.id}
-            t={t}
             image={image}
             type={type}
             place={number(at + 1)}
@@ -173,13 +151,11 @@ function PictureGrid({ vehicleId, type, images, inputId, onMove }: PictureGridPr
                   }
                 : null
             }
-            isDeleting={deleting.includes(image.id)}
-            error={pictureErrors[image.id]}
             onDelete={() => void removeImage(image)}
           />
         ))}
         {uploads.map((item) => (
-          <UploadTile key={item.id} t={t} upload={item} focusId={inputId} />
+          <UploadTile key={item.id} upload={item} focusId={inputId} />
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import { ADDRESS_ZOOM, MAX_ADDRESS } from '#domain/hosting/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -23,22 +22,15 @@ import {
   farFromCity,
   openAddress,
   placePin,
-  typeAddress,
 } from '#stores/hosting/address-form.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-
-type Props = StepProps & { vehicle: VehicleDetail }
+import { useStepForm } from './use-step-form.ts'
 
 /** City, pin and address: where guests meet the vehicle. */
-export function AddressStep({ vehicle, ...props }: StepProps) {
-  return vehicle && <AddressForm {...props} vehicle={vehicle} />
-}
-
-function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
+export function AddressStep({ info, vehicle, googleMapsKey }: StepProps) {
   const { locale, t } = useLocale()
-  const values = useStore(addressForm.$values, addressForm.$values.get())
-  const errors = useStore(addressForm.$errors, addressForm.$errors.get())
+  const { values, field, input } = useStepForm(addressForm)
   const placeName = useStore($placeName, null)
   const pin = useStore($pin, null)
   const center = useStore($center, null)
@@ -46,29 +38,22 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
   const degrees = (text: string) => localDigits(Number(text).toFixed(4), locale)
   const far = farFromCity(values)
   return (
-    <StepFrame
-      isFirstTime={isFirstTime}
-      form={addressForm}
-      onOpen={() => openAddress(vehicle)}
-      hint={t('hosting-forms.address.hint')}
-    >
+    <StepFrame form={addressForm} onOpen={() => openAddress(vehicle)} hint={t('hosting-forms.address.hint')}>
       <div className="grid gap-4">
         <Select
-          id="hosting-cityID"
+          {...field('cityID')}
           label={t('hosting-forms.address.cityID')}
           placeholder={t('hosting-forms.address.chooseCity')}
           value={values.cityID}
           options={info.cities.map((city) => ({ value: String(city.id), label: city.title }))}
-          error={errors.cityID}
           required
           onChange={chooseAddressCity}
         />
         <PlaceSearch
-          id="hosting-latitude"
+          {...field('latitude')}
           label={t('hosting-forms.address.search')}
           value={placeName}
           near={pin ?? center}
-          error={errors.latitude}
           isAlert
           placeholder={t('booking.places.placeholder')}
           clearLabel={t('hosting-forms.address.clear')}
@@ -93,15 +78,11 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
         )}
         <div className="grid gap-2">
           <Field
-            id="hosting-address"
+            {...input('address')}
             label={t('hosting-forms.address.address')}
             hint={t('hosting-forms.address.addressHint')}
-            error={errors.address}
             autoComplete="address-line1"
             maxLength={MAX_ADDRESS}
-            value={values.address}
-            onChange={(event) => typeAddress(event.target.value)}
-            onBlur={() => addressForm.touch('address')}
           />
           <Proposal />
         </div>
@@ -126,14 +107,10 @@ function Proposal() {
   )
 }
 
-interface PinMapProps {
-  googleMapsKey: string
-}
-
 const NO_LINE: readonly (readonly [number, number])[] = []
 
 /** A map of Nepal with one pin. Everything it sets can also be set without it. */
-function PinMap({ googleMapsKey }: PinMapProps) {
+function PinMap({ googleMapsKey }: Pick<StepProps, 'googleMapsKey'>) {
   const { t } = useLocale()
   const center = useStore($center, $center.get())
   const pin = useStore($pin, null)

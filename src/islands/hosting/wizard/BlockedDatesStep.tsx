@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import {
   blockableTimes,
   entriesIn,
@@ -21,7 +20,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { NumberVerification } from '#islands/ui/verification/NumberVerification.tsx'
 import { blockedDatesForm, clickDay, finishDates, openBlockedDates } from '#stores/hosting/blocked-dates.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
-import { $vehicleCalendar, showMonth, type VehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
+import { $vehicleCalendar, showMonth } from '#stores/hosting/vehicle-calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockedRanges, DatesErrorNote } from '../calendar/BlockedRanges.tsx'
 import { entryPath, kindOf, rangeText, reasonText } from '../calendar/date-text.ts'
@@ -32,23 +31,10 @@ import { VehicleMonth } from '../calendar/VehicleMonth.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
-const NOTHING: VehicleCalendar = $vehicleCalendar.get()
-const formOf = (hasSms: boolean) => ({ ...blockedDatesForm, submit: () => finishDates({ hasSms }) })
-const FORM = formOf(true)
-const WITHOUT_SMS = formOf(false)
-
 /** Blocked dates beside the vehicle's bookings, so that the host sees why a day is taken. */
-export function BlockedDatesStep({ vehicle, ...props }: StepProps) {
-  return vehicle && <Dates vehicle={vehicle} {...props} />
-}
-
-interface DatesProps extends StepProps {
-  vehicle: VehicleDetail
-}
-
-function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
+export function BlockedDatesStep({ vehicle, sms }: StepProps) {
   const { t } = useLocale()
-  const calendar = useStore($vehicleCalendar, NOTHING)
+  const calendar = useStore($vehicleCalendar, $vehicleCalendar.get())
   const range = useStore(blockedDatesForm.$values, NO_RANGE)
   const today = todayHere()
   const kind = useCalendarKind()
@@ -69,8 +55,7 @@ function Dates({ vehicle, isFirstTime, sms }: DatesProps) {
   }, [kind])
   return (
     <StepFrame
-      isFirstTime={isFirstTime}
-      form={sms === 'off' ? WITHOUT_SMS : FORM}
+      form={{ ...blockedDatesForm, submit: () => finishDates({ hasSms: sms !== 'off' }) }}
       onOpen={open}
       hint={t('hosting-dates.form.hint')}
     >
@@ -118,13 +103,8 @@ function dayOf(address: string, first: string, last: string): string | null {
   return !Number.isNaN(startOfDay(day)) && day >= first && day <= last ? day : null
 }
 
-interface Props {
-  vehicleId: number
-  entries: readonly CalendarEntry[]
-}
-
 /** The bookings of the grid above as text. */
-function BookedList({ vehicleId, entries }: Props) {
+function BookedList({ vehicleId, entries }: { vehicleId: number; entries: readonly CalendarEntry[] }) {
   const { locale, t } = useLocale()
   return (
     <section aria-labelledby="taken-title">

@@ -11,24 +11,22 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { $editor, type Editor } from '#stores/hosting/editor.ts'
+import { $editor } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { dayText } from '../calendar/date-text.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 
-type Form = Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
 interface Props {
-  form: Form
+  form: Pick<StepForm<object, string>, 'step' | '$values' | '$conflict' | 'choose'>
 }
 
-const LOADING: Editor = { status: 'loading' }
 const SIDES = ['mine', 'theirs'] as const
 
 /** Another window saved the same form: both values of each field that differs, and which one to save. */
 export function ConflictPanel({ form }: Props) {
   const { locale, t } = useLocale()
   const id = useId()
-  const editor = useStore($editor, LOADING)
+  const editor = useStore($editor, $editor.get())
   const values = useStore(form.$values, {})
   const conflict = useStore(form.$conflict, null)
   const box = useRef<HTMLElement>(null)

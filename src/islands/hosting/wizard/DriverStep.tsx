@@ -1,4 +1,4 @@
-import type { VehicleDetail } from '#contract/vehicles.ts'
+import type { ChangeEvent } from 'react'
 import { ageOn } from '#domain/hosting/driver.rules.ts'
 import { MAX_NAME, MIN_DRIVER_AGE } from '#domain/hosting/limits.ts'
 import { FIRST_BIKRAM_DAY } from '#domain/shared/bikram.ts'
@@ -19,6 +19,7 @@ import {
   $sent,
   chooseDriverPicture,
   chooseLanguage,
+  type DriverPictures,
   driverForm,
   fillOwnDetails,
   openDriver,
@@ -31,35 +32,31 @@ import { PictureField } from '../pictures/PictureField.tsx'
 import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
 
-type Props = StepProps & { vehicle: VehicleDetail }
 type TextField = 'driverName' | 'driverAddress' | 'driverLicenseNumber' | 'driverExperience'
 
 /** The driver: guests see name, picture, experience and whether the driver smokes. */
-export function DriverStep({ vehicle, ...props }: StepProps) {
-  return vehicle && <DriverForm {...props} vehicle={vehicle} />
-}
-
-function DriverForm({ vehicle, isFirstTime }: Props) {
+export function DriverStep({ vehicle }: StepProps) {
   const { locale, t } = useLocale()
-  const values = useStore(driverForm.$values, driverForm.$values.get())
-  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
+  const { field, input } = useStepForm(driverForm)
   const pictures = useStore($pictures, $pictures.get())
   const driver = vehicle.own?.driver ?? null
-  const text = (field: TextField) => ({
-    id: `hosting-${field}`,
-    label: t(`hosting-forms.driver.fields.${field}`),
-    error: errors[field],
+  const text = (name: TextField) => ({
+    ...input(name),
+    label: t(`hosting-forms.driver.fields.${name}`),
     required: true,
     // the browser would fill in the host, who is rarely the driver
     autoComplete: 'off',
-    value: values[field],
-    onChange: ({ target }: { target: { value: string } }) => driverForm.change({ [field]: target.value }),
-    onBlur: () => driverForm.touch(field),
+  })
+  const picture = (name: keyof DriverPictures) => ({
+    ...field(name),
+    label: t(`hosting-forms.driver.fields.${name}`),
+    chosen: pictures[name],
+    onChoose: (chosen: Blob | null) => chooseDriverPicture(name, chosen),
   })
   return (
     <StepFrame
-      isFirstTime={isFirstTime}
       form={driverForm}
       onOpen={() => openDriver(driver, locale)}
       hint={t('hosting-forms.driver.hint')}
@@ -69,14 +66,10 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
         <div className="grid gap-4">
           <FillInMyself />
           <PictureField
-            id="hosting-driverImage"
-            label={t('hosting-forms.driver.fields.driverImage')}
+            {...picture('driverImage')}
             hint={t('hosting-forms.driver.imageHint')}
             kind="person"
             current={driver?.image ?? null}
-            chosen={pictures.driverImage}
-            error={errors.driverImage}
-            onChoose={(picture) => chooseDriverPicture('driverImage', picture)}
           />
           <div className="grid gap-4 @lg:grid-cols-2">
             <Field {...text('driverName')} maxLength={MAX_NAME} />
@@ -92,14 +85,10 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
             />
           </div>
           <PictureField
-            id="hosting-driverLicenseImage"
-            label={t('hosting-forms.driver.fields.driverLicenseImage')}
+            {...picture('driverLicenseImage')}
             hint={t('hosting-forms.driver.licenseHint')}
             kind="paper"
             current={driver?.licenseImage ?? null}
-            chosen={pictures.driverLicenseImage}
-            error={errors.driverLicenseImage}
-            onChoose={(picture) => chooseDriverPicture('driverLicenseImage', picture)}
           />
           <DriverPhones />
           <DriverLanguages />
@@ -131,19 +120,18 @@ function FillInMyself() {
   )
 }
 
+const SMOKES = ['yes', 'no'] as const
+
 function SmokesChoice() {
   const { t } = useLocale()
-  const { driverSmokes } = useStore(driverForm.$values, driverForm.$values.get())
+  const { values, field } = useStepForm(driverForm)
   return (
     <OptionTiles
-      id="hosting-driverSmokes"
+      {...field('driverSmokes')}
       label={t('hosting-forms.driver.smokes.title')}
       type="radio"
-      choices={[
-        { value: 'yes', label: t('hosting-forms.driver.smokes.yes') },
-        { value: 'no', label: t('hosting-forms.driver.smokes.no') },
-      ]}
-      chosen={[driverSmokes ? 'yes' : 'no']}
+      choices={SMOKES.map((value) => ({ value, label: t(`hosting-forms.driver.smokes.${value}`) }))}
+      chosen={[values.driverSmokes ? 'yes' : 'no']}
       onChoose={(value) => driverForm.change({ driverSmokes: value === 'yes' })}
     />
   )
@@ -158,17 +146,15 @@ function SendingProgress() {
 /** The languages the driver speaks: any number, or none. */
 function DriverLanguages() {
   const { t } = useLocale()
-  const { driverLanguages } = useStore(driverForm.$values, driverForm.$values.get())
-  const { driverLanguages: error } = useStore(driverForm.$errors, driverForm.$errors.get())
+  const { values, field } = useStepForm(driverForm)
   return (
     <OptionTiles
-      id="hosting-driverLanguages"
+      {...field('driverLanguages')}
       label={t('hosting-forms.driver.fields.driverLanguages')}
       hint={t('hosting-forms.driver.languagesHint')}
       type="checkbox"
       choices={DRIVER_LANGUAGES.map((code) => ({ value: code, label: t(`drivers.languages.${code}`) }))}
-      chosen={driverLanguages}
-      error={error}
+      chosen={values.driverLanguages}
       onChoose={chooseLanguage}
     />
   )
@@ -177,20 +163,19 @@ function DriverLanguages() {
 /** The date of birth, with the age and the date in the other calendar, so that a wrong year is noticed. */
 function BirthDateField() {
   const { locale, t } = useLocale()
-  const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
-  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
+  const { values, field } = useStepForm(driverForm)
+  const { driverDOB } = values
   const now = today()
   const born = kathmanduMillis(driverDOB, '00:00')
   const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
   return (
     <DayField
-      id="hosting-driverDOB"
+      {...field('driverDOB')}
       label={t('hosting-forms.driver.fields.driverDOB')}
       empty={t('hosting-dates.form.chooseDate')}
       hint={
         age === null ? undefined : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })
       }
-      error={errors.driverDOB}
       value={driverDOB}
       today={now}
       first={FIRST_BIKRAM_DAY}
@@ -207,19 +192,16 @@ const RELATION = 'diverRelationWithAlternatePhoneNumber'
 
 function DriverPhones() {
   const { locale, t } = useLocale()
-  const values = useStore(driverForm.$values, driverForm.$values.get())
-  const errors = useStore(driverForm.$errors, driverForm.$errors.get())
-  const phone = (field: PhoneField) => ({
-    id: `hosting-${field}`,
-    label: t(`hosting-forms.driver.fields.${field}`),
-    error: errors[field],
+  const { input } = useStepForm(driverForm)
+  const phone = (name: PhoneField) => ({
+    ...input(name),
+    label: t(`hosting-forms.driver.fields.${name}`),
     prefix: localDigits('+977', locale),
     type: 'tel',
     inputMode: 'tel' as const,
     autoComplete: 'off',
-    value: values[field],
-    onChange: ({ target }: { target: { value: string } }) => typePhone(field, target.value),
-    onBlur: () => showPhoneErrors(field),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => typePhone(name, target.value),
+    onBlur: () => showPhoneErrors(name),
   })
   return (
     <>
@@ -227,15 +209,11 @@ function DriverPhones() {
       <div className="grid gap-4 @lg:grid-cols-2">
         <Field {...phone('driverAlternatePhoneNumber')} hint={t('hosting-forms.driver.alternateHint')} />
         <Field
-          id={`hosting-${RELATION}`}
+          {...input(RELATION)}
           label={t(`hosting-forms.driver.fields.${RELATION}`)}
           hint={t('hosting-forms.driver.relationHint')}
-          error={errors[RELATION]}
           autoComplete="off"
           maxLength={MAX_NAME}
-          value={values[RELATION]}
-          onChange={(event) => driverForm.change({ [RELATION]: event.target.value })}
-          onBlur={() => driverForm.touch(RELATION)}
         />
       </div>
     </>

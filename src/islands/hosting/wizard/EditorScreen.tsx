@@ -1,10 +1,9 @@
-import { isReachable } from '#domain/hosting/steps.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, chooseStep, type Editor, type ReadyEditor } from '#stores/hosting/editor.ts'
+import { $editor, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
 import { SCREEN } from './layout-classes.ts'
 import { StepNavigation } from './StepNavigation.tsx'
@@ -16,21 +15,26 @@ interface Props extends Pick<StepProps, 'googleMapsKey' | 'sms'> {
   onRetry: () => void
 }
 
-const LOADING: Editor = { status: 'loading' }
-
 /** One form with navigation to the others: the wizard's sidebar at first, the editor's menu later. */
 export function EditorScreen({ onRetry, ...props }: Props) {
   const { t } = useLocale()
-  const editor = useStore($editor, LOADING)
+  const editor = useStore($editor, $editor.get())
   if (editor.status === 'loading')
     return <WizardSkeleton label={t('shell.loading')} title={t('shell.parts.edit')} />
-  if (editor.status === 'failed') return <LoadError text={editor.text} onRetry={onRetry} />
+  if (editor.status === 'failed')
+    return (
+      <Failed level={1} title={t('hosting.screen.failed')} text={editor.text} onRetry={onRetry}>
+        <ButtonLink look="quiet" href="/profile/vehicles">
+          {t('shell.menu.myVehicles')}
+        </ButtonLink>
+      </Failed>
+    )
   return <Ready editor={editor} {...props} />
 }
 
 function Ready({ editor, ...settings }: Omit<Props, 'onRetry'> & { editor: ReadyEditor }) {
   const { locale, t } = useLocale()
-  const { vehicle, info, current, saved, isFirstTime } = editor
+  const { vehicle, info, current, isFirstTime } = editor
   const title = vehicle && vehicleTitle(vehicle, locale)
   return (
     <div className={SCREEN}>
@@ -39,33 +43,14 @@ function Ready({ editor, ...settings }: Omit<Props, 'onRetry'> & { editor: Ready
       ) : (
         <WizardHead vehicle={vehicle} title={title} current={current} />
       )}
-      <StepNavigation
-        current={current}
-        saved={saved}
-        // before the vehicle exists; after that the store decides (chooseStep)
-        isClosed={(step) => !vehicle && !isReachable(step, saved)}
-        onChoose={chooseStep}
-      />
+      <StepNavigation editor={editor} />
       <StepSection
         step={current}
         pageTitle={title ?? t('hosting.screen.create')}
         info={info}
         vehicle={vehicle}
-        isFirstTime={isFirstTime}
         {...settings}
       />
     </div>
-  )
-}
-
-/** `text` is the server's message, or ours. */
-function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { t } = useLocale()
-  return (
-    <Failed level={1} title={t('hosting.screen.failed')} text={text} onRetry={onRetry}>
-      <ButtonLink look="quiet" href="/profile/vehicles">
-        {t('shell.menu.myVehicles')}
-      </ButtonLink>
-    </Failed>
   )
 }

@@ -1,8 +1,6 @@
-import type { ChangeEvent } from 'react'
-import type { CreateInfo } from '#contract/hosting.ts'
 import { MAX_TRIP_GAP_HOURS } from '#domain/booking/limits.ts'
-import { emptyForm, type GeneralValues, VEHICLE_FLAGS } from '#domain/hosting/forms.ts'
-import { type GeneralField, newestModelYear } from '#domain/hosting/general.rules.ts'
+import { VEHICLE_FLAGS } from '#domain/hosting/forms.ts'
+import { newestModelYear } from '#domain/hosting/general.rules.ts'
 import { MAX_NAME, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -11,7 +9,6 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
-import { useStore } from '#islands/ui/use-store.ts'
 import {
   chooseFeature,
   chooseManufacturer,
@@ -24,16 +21,13 @@ import { today } from '#stores/hosting/today.ts'
 import { PART, PART_TITLE } from './layout-classes.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import type { StepProps } from './step-props.ts'
-
-interface Props {
-  values: GeneralValues
-  onChange: (patch: Partial<GeneralValues>) => void
-}
+import type { FirstStepProps, StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
 
 /** The kinds of booking that a host accepts, each with an explanation. */
-function FlagSwitches({ values, onChange }: Props) {
+function FlagSwitches() {
   const { locale, t } = useLocale()
+  const { values, field } = useStepForm(generalForm)
   return (
     <fieldset className={PART}>
       <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
@@ -45,12 +39,12 @@ function FlagSwitches({ values, onChange }: Props) {
             label={t(`hosting.general.${name}`)}
             hint={t(`hosting.general.${name}Hint`)}
             checked={values[name]}
-            onChange={(isOn) => onChange({ [name]: isOn })}
+            onChange={(isOn) => change({ [name]: isOn })}
           />
         ))}
       </div>
       <Select
-        id="hosting-tripGapHours"
+        {...field('tripGapHours')}
         label={t('hosting.general.tripGapHours')}
         hint={t('hosting.general.tripGapHint')}
         value={values.tripGapHours || '0'}
@@ -60,42 +54,36 @@ function FlagSwitches({ values, onChange }: Props) {
             ? t('hosting.general.hours', { count, n: formatNumber(count, locale) })
             : t('hosting.general.noGap'),
         }))}
-        onChange={(tripGapHours) => onChange({ tripGapHours })}
+        onChange={(tripGapHours) => change({ tripGapHours })}
       />
     </fieldset>
   )
 }
 
-const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
-const { change, touch, $values, $errors } = generalForm
-
-const EMPTY = emptyForm('general')
+const { change, touch } = generalForm
 
 /** What the bluebook states, the vehicle's features, and the kinds of booking. */
-export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
+export function GeneralStep({ info, vehicle }: FirstStepProps) {
   const { locale, t } = useLocale()
-  const values: GeneralValues = useStore($values, EMPTY)
-  const errors = useStore($errors, NO_ERRORS)
+  const { values, field } = useStepForm(generalForm)
   return (
     <StepFrame
-      isFirstTime={isFirstTime}
       form={generalForm}
       onOpen={() => openGeneral(vehicle, info, locale)}
       hint={t('hosting.general.hint')}
       warning={vehicle?.status === 'verified' && t('hosting.general.recheck')}
     >
-      <VehicleFields info={info} values={values} errors={errors} />
+      <VehicleFields info={info} />
       <OptionTiles
-        id="hosting-fuelType"
+        {...field('fuelType')}
         label={t('hosting.general.fuelType')}
         type="radio"
         choices={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`vehicles.fuel.${fuel}`) }))}
         chosen={[values.fuelType]}
-        error={errors.fuelType}
         onChoose={(fuelType) => change({ fuelType })}
       />
       <OptionTiles
-        id="hosting-colorID"
+        {...field('colorID')}
         label={t('hosting.general.colorID')}
         type="radio"
         choices={info.colors.map((color) => ({
@@ -104,28 +92,20 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
           hex: color.hex,
         }))}
         chosen={[values.colorID]}
-        error={errors.colorID}
         onChoose={(colorID) => change({ colorID })}
       />
       <OptionTiles
-        id="hosting-featureIDs"
+        {...field('featureIDs')}
         label={t('hosting.general.featureIDs')}
         hint={t('hosting.general.featuresHint')}
         type="checkbox"
         choices={info.features.map((feature) => ({ value: String(feature.id), label: feature.title }))}
         chosen={values.featureIDs}
-        error={errors.featureIDs}
         onChoose={chooseFeature}
       />
-      <FlagSwitches values={values} onChange={change} />
+      <FlagSwitches />
     </StepFrame>
   )
-}
-
-interface VehicleFieldsProps {
-  info: CreateInfo
-  values: GeneralValues
-  errors: Partial<Record<GeneralField, string>>
 }
 
 type TextField = 'ownerName' | 'registrationNumber' | 'numberOfSeats' | 'totalKM'
@@ -134,22 +114,22 @@ type ChoiceField = 'manufacturerID' | 'modelID' | 'modelYear'
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
 
 /** Identifies the vehicle, as in its bluebook. */
-function VehicleFields({ info, values, errors }: VehicleFieldsProps) {
+function VehicleFields({ info }: Pick<StepProps, 'info'>) {
   const { locale, t } = useLocale()
+  const { values, field, input } = useStepForm(generalForm)
   const manufacturers = offeredManufacturers(info)
   const models = manufacturers.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
-  const field = (name: TextField | ChoiceField) => ({
-    id: `hosting-${name}`,
+  const choice = (name: ChoiceField) => ({
+    ...field(name),
     label: t(`hosting.general.${name}`),
-    error: errors[name],
     required: true,
     value: values[name],
   })
   const text = (name: TextField) => ({
-    ...field(name),
+    ...input(name),
+    label: t(`hosting.general.${name}`),
+    required: true,
     autoComplete: 'off',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
-    onBlur: () => touch(name),
   })
   return (
     <fieldset className={PART}>
@@ -162,13 +142,13 @@ function VehicleFields({ info, values, errors }: VehicleFieldsProps) {
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
-          {...field('manufacturerID')}
+          {...choice('manufacturerID')}
           placeholder={t('hosting.general.choose')}
           options={manufacturers.map(titled)}
           onChange={chooseManufacturer}
         />
         <Select
-          {...field('modelID')}
+          {...choice('modelID')}
           placeholder={t('hosting.general.chooseModel')}
           options={models.map(titled)}
           onChange={(modelID) => change({ modelID })}
@@ -180,7 +160,7 @@ function VehicleFields({ info, values, errors }: VehicleFieldsProps) {
           placeholder={t('hosting.general.plateExample')}
         />
         <Select
-          {...field('modelYear')}
+          {...choice('modelYear')}
           placeholder={t('hosting.general.choose')}
           options={modelYears(locale)}
           onChange={(modelYear) => change({ modelYear })}

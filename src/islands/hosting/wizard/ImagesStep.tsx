@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import { canRenewDocuments } from '#domain/hosting/documents.ts'
-import type { ImagesValues } from '#domain/hosting/forms.ts'
-import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
+import { latestExpiry } from '#domain/hosting/images.rules.ts'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -22,26 +20,23 @@ import {
 } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { today } from '#stores/hosting/today.ts'
-import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
-import { $isUnsafe, $uploads } from '#stores/hosting/uploads.ts'
+import { $isUnsafe, $uploads, restoreUploads, sendAll } from '#stores/hosting/uploads.ts'
 import { findImages } from '#stores/hosting/vehicle-pictures.ts'
 import { VehicleImages } from '../pictures/VehicleImages.tsx'
 import { PART, PART_HINT, PART_TITLE } from './layout-classes.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
-
-const EMPTY = { insuranceExpiry: '', imageIDs: [] }
+import { useStepForm } from './use-step-form.ts'
 
 /** Pictures upload as they are chosen; the form saves their order and the insurance expiry. */
-export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
+export function ImagesStep({ vehicle }: StepProps) {
   const { locale, t } = useLocale()
-  const values = useStore(imagesForm.$values, EMPTY)
-  const errors = useStore(imagesForm.$errors, {})
+  const { values, errors } = useStepForm(imagesForm)
   const [waiting, ...rest] = useStore($pendingCrops, [])
   const isWaiting = useStore($isWaiting, false)
   const images = orderedImages(vehicle, values.imageIDs)
   const unsent = useStore($uploads, []).filter(
-    (item) => item.vehicleId === vehicle?.id && item.status === 'waiting',
+    (item) => item.vehicleId === vehicle.id && item.status === 'waiting',
   ).length
   const unsentBox = useRef<HTMLDivElement>(null)
   useEffect(warnBeforeUnload, [])
@@ -50,19 +45,13 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
   useEffect(() => {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
   }, [images.length])
-  if (!vehicle) return null
   const sendUnsent = () => {
     unsentBox.current?.focus()
     sendAll(vehicle.id)
   }
   const kind = waiting && VEHICLE_IMAGES[waiting.type].kind
   return (
-    <StepFrame
-      isFirstTime={isFirstTime}
-      form={imagesForm}
-      onOpen={() => openImages(vehicle)}
-      hint={t('hosting-pictures.intro')}
-    >
+    <StepFrame form={imagesForm} onOpen={() => openImages(vehicle)} hint={t('hosting-pictures.intro')}>
       {/* always rendered: it receives the focus when the button is removed with the notice */}
       <div ref={unsentBox} className="empty:sr-only" role="status" tabIndex={-1}>
         {unsent > 0 && (
@@ -81,7 +70,7 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
         error={errors.images}
         onMove={moveImage}
       />
-      <DocumentImages vehicle={vehicle} values={values} errors={errors} />
+      <DocumentImages vehicle={vehicle} />
       <p className="font-bold empty:hidden" role="status">
         {isWaiting && t('hosting-pictures.waiting')}
       </p>
@@ -118,17 +107,12 @@ function warnBeforeUnload(): void {
   })
 }
 
-interface Props {
-  vehicle: VehicleDetail
-  values: ImagesValues
-  errors: Partial<Record<ImagesField, string>>
-}
-
 const DOCUMENTS = ['bluebook', 'insurance'] as const
 
 /** Bluebook and insurance: editable until they are verified, and again after a refusal or shortly before expiry. */
-function DocumentImages({ vehicle, values, errors }: Props) {
+function DocumentImages({ vehicle }: Pick<StepProps, 'vehicle'>) {
   const { t } = useLocale()
+  const { values, errors, field } = useStepForm(imagesForm)
   const { status } = vehicle
   const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
   const canRenew = canRenewDocuments({ status, insuranceExpiry }, today())
@@ -140,10 +124,9 @@ function DocumentImages({ vehicle, values, errors }: Props) {
         <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.documents.who')}</p>
         <div className="max-w-90">
           <DayField
-            id="hosting-insuranceExpiry"
+            {...field('insuranceExpiry')}
             label={t('hosting-pictures.documents.expiry')}
             empty={t('hosting-dates.form.chooseDate')}
-            error={errors.insuranceExpiry}
             value={values.insuranceExpiry}
             today={today()}
             first={today()}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { VehicleDetail } from '#contract/vehicles.ts'
 import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
 import type { PriceField as Name } from '#domain/hosting/forms.ts'
 import { freeDistance, tiersWithoutKm } from '#domain/hosting/pricing.rules.ts'
@@ -18,7 +17,6 @@ import type { GuestPrice as Price, PriceWarning } from '#stores/hosting/guest-pr
 import {
   $guestPrice,
   $usualPrice,
-  type GuestPriceState,
   hasTier,
   loadUsualPrice,
   openPricing,
@@ -28,14 +26,9 @@ import {
 import { PART, PART_TITLE } from './layout-classes.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
 
-type Props = StepProps & { vehicle: VehicleDetail }
-
-export function PricingStep({ vehicle, ...props }: StepProps) {
-  return vehicle && <PricingForm {...props} vehicle={vehicle} />
-}
-
-function PricingForm({ vehicle, isFirstTime }: Props) {
+export function PricingStep({ vehicle }: StepProps) {
   const { locale, t } = useLocale()
   const open = () => {
     openPricing(vehicle, locale)
@@ -44,12 +37,7 @@ function PricingForm({ vehicle, isFirstTime }: Props) {
   const n = (count: number) => formatNumber(count, locale)
   const longKm = n(CITY_RIDE_METERS / 1000)
   return (
-    <StepFrame
-      isFirstTime={isFirstTime}
-      form={pricingForm}
-      onOpen={open}
-      hint={t('hosting-forms.pricing.hint')}
-    >
+    <StepFrame form={pricingForm} onOpen={open} hint={t('hosting-forms.pricing.hint')}>
       <div className="@container">
         <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className="grid gap-8">
@@ -106,7 +94,7 @@ function PricingForm({ vehicle, isFirstTime }: Props) {
 /** Warns of prices with which km are free, or charged from the first one: allowed, but rarely intended. */
 function FreeKm({ longKm }: { longKm: string }) {
   const { t } = useLocale()
-  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const { values } = useStepForm(pricingForm)
   const isPriced = Boolean(wholeNumber(values.pricePerDay))
   const free = isPriced ? freeDistance(values) : null
   const withoutKm = free ? [] : tiersWithoutKm(values)
@@ -121,9 +109,9 @@ function FreeKm({ longKm }: { longKm: string }) {
   )
 }
 
-function PriceTiers({ vehicle }: Pick<Props, 'vehicle'>) {
+function PriceTiers({ vehicle }: Pick<StepProps, 'vehicle'>) {
   const { locale, t } = useLocale()
-  const values = useStore(pricingForm.$values, pricingForm.$values.get())
+  const { values } = useStepForm(pricingForm)
   const usual = useStore($usualPrice, null)
   const fourHourKm = hasTier(values, 'kmLimitPerFourHour') ? (wholeNumber(values.kmLimitPerFourHour) ?? 0) : 0
   const usualText =
@@ -181,23 +169,20 @@ interface PriceFieldProps {
 
 function PriceInput({ field, hint, isRequired }: PriceFieldProps) {
   const { t } = useLocale()
-  const values = useStore(pricingForm.$values, pricingForm.$values.get())
-  const errors = useStore(pricingForm.$errors, pricingForm.$errors.get())
+  const { values, input } = useStepForm(pricingForm)
   const isOff = !hasTier(values, field)
   return (
     <Field
-      id={`hosting-${field}`}
+      {...input(field)}
+      {...(isOff && { value: '', error: undefined })}
       label={t(`hosting-forms.pricing.fields.${field}`)}
       hint={isOff ? t('hosting-forms.pricing.noBlock') : hint}
-      error={isOff ? undefined : errors[field]}
       {...unitOf(field, t)}
       inputMode="numeric"
       autoComplete="off"
       disabled={isOff}
       required={isRequired}
-      value={isOff ? '' : values[field]}
       onChange={(event) => typePrice(field, event.target.value)}
-      onBlur={() => pricingForm.touch(field)}
     />
   )
 }
@@ -208,12 +193,10 @@ function unitOf(field: Name, t: Translate): { prefix?: string; suffix?: string }
   return { prefix: t('hosting-forms.pricing.unit.money') }
 }
 
-const NOTHING: GuestPriceState = { status: 'missing' }
-
 /** What a guest pays for two typical trips, line by line, with notes on results that may surprise the host. */
 function GuestPriceSamples() {
   const { locale, t } = useLocale()
-  const shown = useStore<GuestPriceState>($guestPrice, NOTHING)
+  const shown = useStore($guestPrice, $guestPrice.get())
   const isReady = shown.status === 'ready'
   return (
     <section

@@ -1,12 +1,11 @@
 import { type ComponentType, useRef } from 'react'
-import { emptyForm, type GuestValues } from '#domain/hosting/forms.ts'
+import type { GuestValues } from '#domain/hosting/forms.ts'
 import { MAX_GUEST_TEXT } from '#domain/hosting/limits.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
-import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { guestForm, insertPhrase, openGuest } from '#stores/hosting/guest-form.ts'
 import { AddressStep } from './AddressStep.tsx'
@@ -17,7 +16,8 @@ import { ImagesStep } from './ImagesStep.tsx'
 import { PART } from './layout-classes.ts'
 import { PricingStep } from './PricingStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import type { StepProps } from './step-props.ts'
+import type { FirstStepProps, StepProps } from './step-props.ts'
+import { useStepForm } from './use-step-form.ts'
 
 type Phrase =
   Extract<MessageName<'hosting.guest.phrases'>, `${string}.text`> extends `${infer Name}.text` ? Name : never
@@ -26,16 +26,15 @@ interface Props {
   field: keyof GuestValues
   /** names of the ready-made sentences */
   phrases: readonly Phrase[]
-  values: GuestValues
-  errors: Partial<Record<keyof GuestValues, string>>
 }
 
 const OFFERED = "cursor-pointer before:text-blue before:content-['+'] hover:border-ink-3"
 const USED = "cursor-default bg-green-tint text-green before:content-['✓']"
 
 /** A text field with a character count and sentences that a tap inserts. */
-function GuestText({ field, phrases, values, errors }: Props) {
+function GuestText({ field, phrases }: Props) {
   const { locale, t } = useLocale()
+  const { values, input } = useStepForm(guestForm)
   const box = useRef<HTMLTextAreaElement>(null)
   const text = values[field]
   const insert = (phrase: string) => {
@@ -46,19 +45,16 @@ function GuestText({ field, phrases, values, errors }: Props) {
   return (
     <div className={PART}>
       <TextArea
+        {...input(field)}
         ref={box}
-        id={`hosting-${field}`}
         label={t(`hosting.guest.${field}`)}
         hint={t(`hosting.guest.${field}Hint`)}
-        error={errors[field]}
         rows={5}
-        value={text}
         count={t('hosting.guest.count', {
           n: formatNumber(cleanText(text).length, locale),
           most: formatNumber(MAX_GUEST_TEXT, locale),
         })}
         onChange={(text) => guestForm.change({ [field]: text })}
-        onBlur={() => guestForm.touch(field)}
       />
       <p id={addId} className="text-sm text-ink-3">
         {t('hosting.guest.add')}
@@ -86,25 +82,15 @@ function GuestText({ field, phrases, values, errors }: Props) {
   )
 }
 
-const NO_ERRORS: Partial<Record<keyof GuestValues, string>> = {}
 const ASKED = ['fuel', 'luggage', 'smoking', 'pets', 'meeting', 'food'] as const
 const DESCRIBED = ['clean', 'roads', 'luggage', 'family'] as const
 const GUIDED = ['fuel', 'smoking', 'pets', 'meeting', 'tolls', 'driver'] as const
 
-const EMPTY = emptyForm('guest')
-
 /** What a guest reads before booking, with ready-made sentences to choose from. */
-function GuestStep({ vehicle, isFirstTime }: StepProps) {
+function GuestStep({ vehicle }: StepProps) {
   const { t } = useLocale()
-  const values: GuestValues = useStore(guestForm.$values, EMPTY)
-  const errors = useStore(guestForm.$errors, NO_ERRORS)
   return (
-    <StepFrame
-      isFirstTime={isFirstTime}
-      form={guestForm}
-      onOpen={() => openGuest(vehicle)}
-      hint={t('hosting.guest.hint')}
-    >
+    <StepFrame form={guestForm} onOpen={() => openGuest(vehicle)} hint={t('hosting.guest.hint')}>
       <section className="rounded bg-blue-tint px-4.5 py-3.5" aria-labelledby="hosting-asked">
         <h3 id="hosting-asked" className="mb-1.5 text-base">
           {t('hosting.guest.asks')}
@@ -120,14 +106,13 @@ function GuestStep({ vehicle, isFirstTime }: StepProps) {
           ))}
         </ul>
       </section>
-      <GuestText field="description" phrases={DESCRIBED} values={values} errors={errors} />
-      <GuestText field="guideline" phrases={GUIDED} values={values} errors={errors} />
+      <GuestText field="description" phrases={DESCRIBED} />
+      <GuestText field="guideline" phrases={GUIDED} />
     </StepFrame>
   )
 }
 
-const FORMS: Record<StepName, ComponentType<StepProps>> = {
-  general: GeneralStep,
+const FORMS: Record<Exclude<StepName, 'general'>, ComponentType<StepProps>> = {
   images: ImagesStep,
   address: AddressStep,
   pricing: PricingStep,
@@ -137,7 +122,8 @@ const FORMS: Record<StepName, ComponentType<StepProps>> = {
 }
 
 /** The form of a step. All forms are one chunk, because one follows the other: 7 kB less, and one request. */
-export function Step({ name, ...props }: StepProps & { name: StepName }) {
+export function Step({ name, vehicle, ...props }: FirstStepProps & { name: StepName }) {
+  if (name === 'general' || !vehicle) return <GeneralStep vehicle={vehicle} {...props} />
   const Form = FORMS[name]
-  return <Form {...props} />
+  return <Form vehicle={vehicle} {...props} />
 }

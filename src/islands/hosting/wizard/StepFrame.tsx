@@ -8,7 +8,7 @@ import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, $isCutOff, $isSavingStep, type Editor } from '#stores/hosting/editor.ts'
+import { $editor, $isCutOff, $isSavingStep } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { FORM } from './layout-classes.ts'
 import { STEP_TITLE_ID } from './step-props.ts'
@@ -27,7 +27,6 @@ type FrameForm = Pick<
   | 'firstInvalidField'
 >
 interface Props {
-  isFirstTime: boolean
   form: FrameForm
   /** starts the form with the saved values */
   onOpen: () => void
@@ -45,7 +44,7 @@ const Conflict = lazyPart(async () => (await import('./ConflictPanel.tsx')).Conf
  * The common frame of a vehicle's forms, below the title: the saved draft and the save button.
  * A field's id is `hosting-<field>`.
  */
-export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }: Props) {
+export function StepFrame({ form, onOpen, hint, warning, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloading the vehicle must not overwrite what the host is typing
   useLayoutEffect(() => {
     onOpen()
@@ -68,7 +67,7 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
         </LazyBoundary>
       )}
       {children}
-      <SaveBar step={form.step} isFirstTime={isFirstTime} />
+      <SaveBar step={form.step} />
     </form>
   )
 }
@@ -81,12 +80,8 @@ function controlOf(field: string | null): HTMLElement | null {
   return found?.matches(CONTROLS) ? found : (found?.querySelector<HTMLElement>(CONTROLS) ?? found)
 }
 
-interface DraftNoticeProps {
-  form: Pick<StepForm<object, string>, '$savedDraft' | 'restoreDraft' | 'discardDraft'>
-}
-
 /** An unsaved draft of this form was found: the host restores or discards it. */
-function DraftNotice({ form }: DraftNoticeProps) {
+function DraftNotice({ form }: Pick<Props, 'form'>) {
   const { locale, t } = useLocale()
   const found = useStore(form.$savedDraft, null)
   if (!found) return null
@@ -114,22 +109,13 @@ function DraftNotice({ form }: DraftNoticeProps) {
   )
 }
 
-interface SaveBarProps {
-  /** 1 to 7 */
-  step: number
-  isFirstTime: boolean
-}
-
-const LOADING: Editor = { status: 'loading' }
-
 /** The save button, always visible; it keeps the focus while it waits. */
-function SaveBar({ step, isFirstTime }: SaveBarProps) {
+function SaveBar({ step }: { step: number }) {
   const { t } = useLocale()
   const isSaving = useStore($isSavingStep, false)
   const isCutOff = useStore($isCutOff, false)
-  const editor = useStore($editor, LOADING)
-  const before = editor.status === 'ready' ? editor.saved : null
-  const save = saveKind(step, { isFirst: isFirstTime, before })
+  const editor = useStore($editor, $editor.get())
+  const save = editor.status === 'ready' ? saveKind(step, editor) : 'save'
   const text = isSaving ? 'saving' : isCutOff ? 'again' : save
   return (
     <div className="save-bar flex flex-wrap items-center gap-x-5 gap-y-2.5 border-t border-line lg:pt-5">

@@ -1,28 +1,25 @@
 import check from 'lucide/dist/esm/icons/check.mjs'
 import { useRef } from 'react'
-import { isActive, LAST_STEP, type Progress, STEPS, stepName } from '#domain/hosting/steps.ts'
+import { isActive, isReachable, LAST_STEP, STEPS, stepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { chooseStep, type ReadyEditor } from '#stores/hosting/editor.ts'
 import { STEPS_BESIDE } from './layout-classes.ts'
 import './StepNavigation.css'
 
 interface Props {
-  current: number
-  saved: Progress
-  isClosed: (step: number) => boolean
-  onChoose: (step: number) => void
+  editor: ReadyEditor
 }
 
 /** The steps: a column on wide screens; on phones a line with the current step that opens the list. */
-export function StepNavigation(props: Props) {
+export function StepNavigation({ editor }: Props) {
   const { locale, t } = useLocale()
   const menu = useRef<HTMLDetailsElement>(null)
-  const { current, saved, onChoose } = props
+  const { current, saved } = editor
   const n = (count: number) => formatNumber(count, locale)
-  const choose = (step: number) => {
+  const closeMenu = () => {
     if (menu.current) menu.current.open = false
-    onChoose(step)
   }
   const at = t('hosting.progress.at', {
     n: n(current),
@@ -44,27 +41,24 @@ export function StepNavigation(props: Props) {
           </span>
         </summary>
         <div className="menu-list left-0">
-          <StepList {...props} onChoose={choose} />
+          <StepList editor={editor} onChoose={closeMenu} />
         </div>
       </details>
       <div className="hidden rounded-(--radius-l) border border-line bg-card p-2.5 lg:block">
-        <StepList {...props} />
+        <StepList editor={editor} />
       </div>
     </nav>
   )
 }
 
-interface StepListProps {
-  current: number
-  saved: Progress
-  /** which steps are disabled */
-  isClosed: (step: number) => boolean
-  onChoose: (step: number) => void
-}
-
 /** The forms in order, with a check mark on those that are done. */
-function StepList({ current, saved, isClosed, onChoose }: StepListProps) {
+function StepList({ editor, onChoose }: Props & { onChoose?: () => void }) {
   const { locale, t } = useLocale()
+  const { vehicle, current, saved } = editor
+  const choose = (step: number) => {
+    onChoose?.()
+    void chooseStep(step)
+  }
   return (
     <ol className="grid">
       {STEPS.map((name, index) => {
@@ -76,8 +70,9 @@ function StepList({ current, saved, isClosed, onChoose }: StepListProps) {
               className="step-list-button flex min-h-11 w-full items-center gap-3.5 rounded-(--radius-s) px-3.5 text-left leading-[1.3] lg:min-h-14 lg:rounded-m lg:px-3 lg:py-1.5"
               type="button"
               aria-current={step === current ? 'step' : undefined}
-              disabled={isClosed(step)}
-              onClick={() => onChoose(step)}
+              // before the vehicle exists; after that the store decides
+              disabled={!vehicle && !isReachable(step, saved)}
+              onClick={() => choose(step)}
             >
               <span
                 className="step-list-sign grid size-8 flex-none place-items-center rounded-full border-2 text-sm leading-none font-bold"

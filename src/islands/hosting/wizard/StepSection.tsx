@@ -5,14 +5,14 @@ import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
+import { $alert, $isCutOff, clearAlert } from '#stores/hosting/editor.ts'
 import { FormSkeleton } from '../WizardSkeleton.tsx'
-import { STEP_TITLE_ID, type StepProps } from './step-props.ts'
+import { type FirstStepProps, STEP_TITLE_ID } from './step-props.ts'
 
 /** Loaded when the first form is opened. */
 const Step = lazyPart(async () => (await import('./Step.tsx')).Step)
 
-interface Props extends StepProps {
+interface Props extends FirstStepProps {
   /** 1 to 7 */
   step: number
   /** appended to the form's name in the page's title */
@@ -66,7 +66,7 @@ function Alert() {
   const isCutOff = useStore($isCutOff, false)
   if (!text || isCutOff) return null
   const dismiss = () => {
-    dismissAlert()
+    clearAlert()
     // the focused button is removed
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }

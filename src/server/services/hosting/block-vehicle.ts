@@ -1,8 +1,10 @@
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type BookingLine, bookingLines } from '#server/services/booking/operator-bookings.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
@@ -56,17 +58,15 @@ export function blockVehicle(
         after: cause === null ? { blocked: false } : { blocked: true, reason: cause },
       },
     )
-    const toDecide =
-      cause === null
-        ? []
-        : await bookingLines(trx, (query) =>
-            query
-              .where('b.vehicle_id', '=', vehicleId)
-              .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
-          )
+    const toDecide = cause === null ? [] : await openBookings(trx, vehicleId)
     return { vehicleId, name, blocked: cause !== null, toDecide }
   })
 }
+
+export const openBookings = (db: Database, vehicleId: number): Promise<BookingLine[]> =>
+  bookingLines(db, (query) =>
+    query.where('b.vehicle_id', '=', vehicleId).where('b.status', 'in', HOLDING_STATUSES),
+  )
 
 interface Input {
   vehicleId: number | null

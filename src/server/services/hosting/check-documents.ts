@@ -14,10 +14,11 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type BookingLine, bookingLines } from '#server/services/booking/operator-bookings.ts'
+import type { BookingLine } from '#server/services/booking/operator-bookings.ts'
 import { notifyHost } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { openBookings } from './block-vehicle.ts'
 import { findOwnVehicle, findVehicle, vehicleLabel } from './find-vehicle.ts'
 
 interface Check {
@@ -64,14 +65,7 @@ export async function checkDocuments(
       .where('id', '=', found.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const toDecide =
-      status === 'verified'
-        ? []
-        : await bookingLines(trx, (query) =>
-            query
-              .where('b.vehicle_id', '=', found.id)
-              .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
-          )
+    const toDecide = status === 'verified' ? [] : await openBookings(trx, found.id)
     const checked = { vehicleId: found.id, name: vehicleLabel(found), status, toDecide }
     if (before.status === status && before.remarks === reason) return { ...checked, isNew: false }
     if (status === 'verified')

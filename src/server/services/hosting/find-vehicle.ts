@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { staysWithheld } from '#domain/hosting/documents.ts'
-import { canSave, type Progress } from '#domain/hosting/steps.ts'
+import { isReachable, type Progress } from '#domain/hosting/steps.ts'
 import { plateKey } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
@@ -76,5 +76,5 @@ export async function findOwnVehicle(
 
 /** @throws ApiError stepTooEarly with the next step */
 export function assertStepReachable(step: number, saved: Progress): void {
-  if (!canSave(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
+  if (!isReachable(step, saved)) throw new ApiError('stepTooEarly', { next: (saved ?? 0) + 1 })
 }

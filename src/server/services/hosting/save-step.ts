@@ -1,11 +1,13 @@
 import { ERRORS } from '#contract/errors.ts'
 import type { SavedStep } from '#contract/hosting.ts'
-import type { Fields } from '#domain/hosting/forms.ts'
+import { type Fields, parseFormValues } from '#domain/hosting/forms.ts'
+import { guestRules } from '#domain/hosting/guest.rules.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { progressAfter, readStep, STEPS, type StepName, stepName } from '#domain/hosting/steps.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { ApiError, FormError } from '#server/api-error.ts'
+import { ApiError, assertValid, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
@@ -16,12 +18,23 @@ import { type ProcessedPicture, processPicture } from './process-picture.ts'
 import { addressStep } from './steps/address.ts'
 import { driverStep } from './steps/driver.ts'
 import { asPlateError, generalStep } from './steps/general.ts'
-import { guestStep } from './steps/guest.ts'
 import { imagesStep } from './steps/images.ts'
 import { pricingStep } from './steps/pricing.ts'
 import type { StepHandler, StoredPicture } from './steps/step-handler.ts'
-import { unavailableStep } from './steps/unavailable.ts'
 import { storePicture } from './store-picture.ts'
+
+const guestStep: StepHandler = {
+  async read(_, { fields }) {
+    const values = parseFormValues('guest', fields)
+    assertValid(guestRules.firstErrors(values))
+    return {
+      columns: { description: cleanText(values.description), guideline: cleanText(values.guideline) },
+    }
+  },
+}
+
+/** Ranges are added and removed by calls of their own; saving this form only completes the step. */
+const unavailableStep: StepHandler = { read: async () => ({ columns: {} }) }
 
 const STEP_HANDLERS: Record<StepName, StepHandler> = {
   general: generalStep,
@@ -32,10 +45,10 @@ const STEP_HANDLERS: Record<StepName, StepHandler> = {
   driver: driverStep,
   unavailable: unavailableStep,
 }
-const ALL_PICTURES = Object.assign(
+const ALL_PICTURES: NonNullable<StepHandler['pictures']> = Object.assign(
   {},
   ...STEPS.map((name) => STEP_HANDLERS[name].pictures),
-) as StepHandler['pictures']
+)
 
 /** Maximum number of files by field, for all forms, because the step is only known after reading the body. */
 export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -77,7 +90,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
   const { vehicleId, userId, key, locale, fields, files } = sent
   const step = requestedStep(fields)
   const form = STEP_HANDLERS[stepName(step)]
-  const unexpected = files.find(({ field }) => !form.pictures[field])
+  const unexpected = files.find(({ field }) => !form.pictures?.[field])
   if (unexpected) throw new ApiError('invalid', { fields: unexpected.field })
   const payload = { fields, pictures: files.map(({ field }) => field) }
   const version = requestedVersion(fields)

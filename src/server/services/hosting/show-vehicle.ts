@@ -1,9 +1,9 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { fullName } from '#server/serializers/party.ts'
-import { bookingLines } from '#server/services/booking/operator-bookings.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import type { OperatorContext } from '#server/services/operator/operator-error.ts'
 import { readOwnVehicle } from '#server/services/vehicles/list-user-vehicles.ts'
+import { openBookings } from './block-vehicle.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**
@@ -36,9 +36,7 @@ export async function showVehicle(context: OperatorContext, vehicle: string, sit
     .where('v.id', '=', id)
     .executeTakeFirstOrThrow()
   const own = await readOwnVehicle(context, { id })
-  const openBookings = await bookingLines(db, (query) =>
-    query.where('b.vehicle_id', '=', id).where('b.status', 'in', ['pending', 'approved', 'inTrip']),
-  )
+  const bookings = await openBookings(db, id)
   await writeAudit(db, context, { type: 'vehicle', id })
   const { driver } = own
   return {
@@ -65,6 +63,6 @@ export async function showVehicle(context: OperatorContext, vehicle: string, sit
         ? [{ type: 'licence', address: new URL(driver.licenseImage, siteUrl).href }]
         : []),
     ],
-    openBookings,
+    openBookings: bookings,
   }
 }

@@ -1,6 +1,6 @@
 import { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
-import { bookingUid } from '#domain/hosting/feed-uid.ts'
+import { bookingUid } from '#domain/hosting/calendar-feed.ts'
 import { priceLabel } from '#domain/my-bookings/cancellation.ts'
 import { ALARM_HOURS } from '#domain/my-bookings/limits.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportedCalendar } from '#contract/imported-calendars.ts'
+import type { ImportedCalendar } from '#contract/hosting.ts'
 import { importedTimes, isDoubleBooked } from '#domain/hosting/imported-calendar.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'

@@ -9,7 +9,6 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import type { StepHandler } from './step-handler.ts'
 
 export const addressStep: StepHandler = {
-  pictures: {},
   async read({ context }, { fields }) {
     const values = parseFormValues('address', fields)
     const { filters } = await loadReference(context, 'en')

@@ -16,7 +16,6 @@ import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 
 export const generalStep: StepHandler = {
-  pictures: {},
   async read({ context, db, vehicle, today }, { fields }) {
     const { columns, featureIds } = await checkGeneral(context, fields, today)
     const bookedFieldErrors = changesGuestsReliedOn(columns, vehicle)

@@ -10,7 +10,6 @@ import type { StepHandler } from './step-handler.ts'
 const PRICING = stepNumber('pricing')
 
 export const pricingStep: StepHandler = {
-  pictures: {},
   async read({ vehicle }, { fields }) {
     const values = parseFormValues('pricing', fields)
     assertValid(pricingRules.firstErrors(values))

@@ -39,7 +39,7 @@ export interface StepChange {
 
 export interface StepHandler {
   /** the accepted files, by their names on the wire */
-  pictures: Readonly<Record<string, { kind: PictureKind; most: number }>>
+  pictures?: Readonly<Record<string, { kind: PictureKind; most: number }>>
   /**
    * Writes nothing.
    * @throws FormError when the form is invalid

@@ -1,3 +1,6 @@
+/** Below the API's URL, so that its limits apply to calendar feeds and every proxy to the API serves them. */
+export const FEED_PATH = '/api/v1/calendars/'
+
 /** UIDs of events in the calendar files of this site, by which they are recognized when another calendar has them. */
 export const bookingUid = (id: string): string => `${id}@sawari`
 export const blockedDatesUid = (id: number): string => `unavailable-${id}@sawari`
