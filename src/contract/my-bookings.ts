@@ -27,7 +27,7 @@ const Request = v.object({
   totalMeters: v.number(),
   guest: RequestingGuest,
 })
-/** The other one of two bookings of which one was made in the place of the other. `vehicle`: its name. */
+/** The booking that this one replaces, or that replaces it. `vehicle`: the name of its vehicle. */
 const Linked = v.object({ id: v.string(), vehicle: v.string() })
 /** Times are UTC; `origin` and `destination` are postal addresses. */
 export const BookingRow = v.object({

@@ -24,7 +24,10 @@ const test = plain.extend<{ line: SlowLine }>({
         { hostname, port, path: request.url, method: request.method, headers },
         async (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
-          if (!answer.headers['content-type']?.includes('text/html')) return answer.pipe(response)
+          if (!answer.headers['content-type']?.includes('text/html')) {
+            answer.pipe(response)
+            return
+          }
           const html = await text(answer)
           const cut = html.indexOf(line.heldFrom)
           response.write(html.slice(0, cut))

@@ -86,7 +86,7 @@ export function factsOf({
   }
 }
 
-/** Km of the drive to the pickup; a way of up to 20 km costs nothing and has no line. */
+/** Km of the approach; one of up to 20 km costs nothing and has no line, so it counts as 0. */
 export function agreedApproachKm(lines: readonly QuoteLine[] = []): number {
   return lines.find((line) => line.kind === 'approach')?.km ?? 0
 }

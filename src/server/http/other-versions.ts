@@ -11,13 +11,13 @@ import { type ServeAsset, serveFiles } from './assets.ts'
 const FOLDER = '/_astro/'
 /** The form of the names that the build makes; nothing else is looked up. */
 const BUILT_FILE = /^\/_astro\/[\w.-]{1,120}$/
-/** How old the list of versions may be, and how often it is read at most: for made-up names, too. */
+/** How old the list of versions may be. It is not read more often, even for invented file names. */
 const LIST_MS = 2_000
 const RETRY_MS = 30_000
 
 /** Where the built files of each version are stored. */
 export interface BuiltVersions {
-  /** Stores them, unless they are, and removes those of all but the last versions. */
+  /** Stores the files of a version if they are not stored yet, and removes those of all but the last versions. */
   store(version: string, pack: () => Promise<Buffer>): Promise<void>
   /** The other versions that are stored, newest first. */
   others(version: string): Promise<string[]>

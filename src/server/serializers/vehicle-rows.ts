@@ -5,7 +5,7 @@ import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'
 import type { ReviewRow } from '#server/db/reviews.ts'
-import type { VehicleTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { LISTING_STATUS_COLUMNS, type ListingStatusRow } from './listing-status.ts'
 
 export const PRICE_NAMES = [
@@ -25,7 +25,7 @@ export const PRICE_NAMES = [
   'one_month_saving',
 ] as const
 /** While no price is set, the prices for an hour and a day are null. */
-export type PriceColumns = Pick<Selectable<VehicleTable>, (typeof PRICE_NAMES)[number]>
+export type PriceColumns = Pick<Selectable<Schema['vehicles']>, (typeof PRICE_NAMES)[number]>
 
 export interface CardRow extends PriceColumns, FlagColumns {
   id: number

@@ -54,7 +54,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   const { pickup, dropOff, stops } = placesOf(draft.markers)
   // as on the cards: until there is a pickup, the route from the centre of the vehicle's city is priced
   const isFromCity = points === null && !pickup && dropOff !== null && stops.length === 0
-  // the way there is priced as soon as the pickup is chosen
+  // the approach is priced as soon as the pickup is chosen
   const isPickupOnly = points === null && pickup !== null && dropOff === null
   return {
     from: toWire(times.from),

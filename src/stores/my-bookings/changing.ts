@@ -157,7 +157,7 @@ async function finish(sent: Changing, message: string): Promise<void> {
   await Promise.all([reloadShown(), refreshUnseen()])
 }
 
-/** What was typed, on the booking as it is now. False: the dialog was closed. */
+/** Applies what was typed to the booking as it is now. False: the dialog was closed. */
 async function startAgain(sent: Changing, sentence: string): Promise<boolean> {
   const booking = await readBooking(sent.booking.id)
   const changing = $changing.get()

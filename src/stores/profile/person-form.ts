@@ -18,8 +18,8 @@ import {
 
 // actions; loaded with the first use of the form, because its rules are large
 /**
- * Validates a changed field after blur, and shows the value as it was parsed. A change of spelling only, such as +977
- * before the number, does not count.
+ * Validates a changed field after blur, and shows the value as it was parsed. Another spelling of the same
+ * value, such as +977 before the number, is no change.
  */
 export function checkPersonField(field: PersonField): void {
   const user = $user.get()

@@ -138,7 +138,7 @@ async function change(
   const outcome = await act(user.id)
   // signed out in the meantime
   if ($user.get()?.id !== user.id) return
-  // another tab has sent it, and its user is this one's too; or it has removed the picture
+  // another tab has sent or removed it, and has updated the user that both share
   if (outcome === null) return $picture.set(NO_PICTURE_CHANGE)
   if (outcome.status === 'answered') {
     $user.set(outcome.data)

@@ -49,7 +49,7 @@ export function toggleVehicle(id: number): void {
 }
 
 /**
- * Sends what the account has not got, such as what the user saved as a visitor, and reads its list when it is not fresh.
+ * Sends what the account does not have yet, such as what a visitor saved, and reads its list when it is not fresh.
  * What is not answered stays on the device, and is sent by the next page. True when the list on the device has changed.
  */
 export function syncSaved(): Promise<boolean> {

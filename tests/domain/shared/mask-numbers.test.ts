@@ -36,6 +36,7 @@ it.each([
   ['अन्ठानब्बे एकचालीस तेइस पैंतालीस सतसट्ठी', '•••••'],
   ['चौवन्न छब्बीस सोह्र एकासी', '•••••'],
   ['ninety eight forty one twenty three forty five', '•••••'],
+  ['one two three -- four five six seven', '•••••'],
   ['98four1two34567', '•••••'],
   ['984one234567', '•••••'],
   ['984l23456O', '•••••'],
@@ -55,6 +56,7 @@ it.each([
   'Ba 2 Cha 1234, Bagmati 03 001 Cha 1234, flight U4 601 at 10:45 with 100 m² and 250',
   'one or two bags, seven seats, three days, a 4x4 of 2019',
   'Bus park gate 12, house 44/12, room 1201',
+  'gates one two three --- four five six seven',
   '',
 ])('leaves %j unchanged', (text) => {
   expect(maskNumbers(text)).toBe(text)

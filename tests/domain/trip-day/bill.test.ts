@@ -39,7 +39,6 @@ const COUPON = {
   code: 'TEN',
   kind: 'percent',
   value: 10,
-  minimum: null,
   cap: null,
 } as const
 
@@ -47,9 +46,10 @@ interface Booked {
   meters: number
   hours: number
   isOneWay?: boolean
-  coupon?: boolean
+  /** null: a coupon without a minimum */
+  minimum?: number | null
 }
-function agreementOf({ meters, hours, isOneWay = true, coupon = false }: Booked): Agreement {
+function agreementOf({ meters, hours, isOneWay = true, minimum }: Booked): Agreement {
   const trip: Trip = {
     from: FROM,
     to: FROM + hours * HOUR_MS,
@@ -60,7 +60,7 @@ function agreementOf({ meters, hours, isOneWay = true, coupon = false }: Booked)
     offRoad: NO_OFF_ROAD,
     approachKm: null,
   }
-  const terms = { pricing: PRICING, coupon: coupon ? (COUPON as never) : null }
+  const terms = { pricing: PRICING, coupon: minimum === undefined ? null : ({ ...COUPON, minimum } as never) }
   const priced = quote(PRICING, trip, terms.coupon)
   const place = { lat: 27.7, lng: 85.3, label: 'Thamel', otherLabel: null }
   return {
@@ -132,9 +132,14 @@ describe('the final bill', () => {
   })
 
   it('counts a coupon as the booking did', () => {
-    const { agreed, quote: billed } = drive({ ...LONG, coupon: true }, 140, 0, 480)
+    const { agreed, quote: billed } = drive({ ...LONG, minimum: null }, 140, 0, 480)
     expect([agreed.couponDiscount, billed.couponDiscount]).toEqual([320, 410])
     expect(billed.payable - agreed.payable).toBe(810)
+  })
+
+  it('does not fall because what was driven reaches the minimum of the coupon', () => {
+    const { agreed, quote: billed } = drive({ ...LONG, minimum: agreementOf(LONG).payable + 1 }, 110, 0, 480)
+    expect(billed).toEqual(agreed)
   })
 
   it('is the agreed price for a booking without stored terms', () => {
@@ -190,7 +195,7 @@ describe('the state of a bill', () => {
     expect(issuedState(total, 3_200)).toBe(state)
   })
   it.each([
-    [3_300, 'open'],
+    [3_201, 'open'],
     [3_200, 'withdrawn'],
     [3_199, 'confirmed'],
     [0, 'confirmed'],

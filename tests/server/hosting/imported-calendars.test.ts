@@ -8,7 +8,7 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { calendarOf, eventLines, givesFile, startCalendarServer } from '#tests/setup/calendar-server.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { jobContext } from '#tests/setup/job-context.ts'
-import { rowOf } from '#tests/setup/rows.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 let now = NOW
 let api: TestApi
@@ -316,6 +316,19 @@ describe('a round of checks', () => {
     now = NOW + 60 * HOUR
     await round()
     expect((await blocked())[0]?.[1]).toBe(96)
+  })
+
+  it('takes nothing over from an address that the host has replaced in the meantime', async () => {
+    gives([NOW + DAY, NOW + 2 * DAY])
+    await add()
+    const before = givesFile(calendarOf(eventLines(NOW + 5 * DAY, NOW + 6 * DAY)))
+    other.respond = async (response, headers) => {
+      await setRow(api.context.db, 'imported_calendars', { vehicle_id: vehicle }, { url: `${other.url}?new` })
+      before(response, headers)
+    }
+    now = NOW + HOUR
+    await round()
+    expect(await blocked()).toEqual([[24, 48]])
   })
 
   it('leaves out blocked vehicles, and continues after one that fails', async () => {

@@ -11,6 +11,7 @@ import {
   testPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { filesOf } from '#tests/setup/pictures.ts'
 import { rowOf, rowsOf } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
@@ -102,6 +103,18 @@ describe('the images form', () => {
     const replies = await Promise.all([save(id, { images }), save(id, { images })])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     expect([(await imagesOf(id)).length, await files()]).toEqual([6, before + 2])
+  })
+
+  it('stores the pictures of a repeated request once', async () => {
+    const id = await vehicleAfter(api, host.id, 2)
+    const { token } = host
+    const form = { step: '2', insuranceExpiry: EXPIRY, imageIDs: await imagesOf(id), images: await jpeg(1) }
+    const files = async () => (await filesOf(api)).length
+    const send = async () => (await saveStep(api, id, form, { token, key: `images-${id}` })).status
+    expect(await send()).toBe(200)
+    const before = await files()
+    expect(await send()).toBe(200)
+    expect(await files()).toBe(before)
   })
 
   it('orders the pictures as sent, new ones last, and loses none', async () => {

@@ -58,6 +58,21 @@ describe('a write with an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  it('is not executed again when its response is older than a claim can be', async () => {
+    const [key, body] = [randomUUID(), payload()]
+    const { text } = await feedback(key, { body })
+    // executed again, it would be written again
+    await api.context.db.deleteFrom('reports').where('reason', '=', body.reason).execute()
+    const before = await count()
+    await api.context.db
+      .updateTable('idempotency_keys')
+      .set({ created_at: sql<Date>`now() - interval '14 minutes'` })
+      .where('key', '=', key)
+      .execute()
+    expect((await feedback(key, { body })).text).toBe(text)
+    expect(await count()).toBe(before)
+  })
+
   it('is executed once by several processes on one database, even when sent concurrently', async () => {
     const apps = [
       createApp(api.context, createLogger('silent')),

@@ -4,6 +4,7 @@ import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { addDays, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { periodicJobs } from '#server/jobs/periodic-jobs.ts'
 import { createLogger } from '#server/log.ts'
+import { processEach } from '#server/services/shared/process-each.ts'
 import { openChangedTrips } from '#tests/server/my-bookings/changed-trips.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
@@ -199,3 +200,13 @@ it.each(CASES)(
     expect(String(cause)).toContain('a defect')
   },
 )
+
+it('a round ends before the next row when its lease is lost', async () => {
+  const processed: number[] = []
+  const assertLeaseHeld = async () => {
+    if (processed.length) throw new Error('lost')
+  }
+  const round = processEach([1, 2], String, async (row) => processed.push(row) > 0, { assertLeaseHeld })
+  await expect(round).rejects.toThrow('lost')
+  expect(processed).toEqual([1])
+})

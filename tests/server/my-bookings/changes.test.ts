@@ -3,7 +3,7 @@ import type { FreeHours } from '#contract/trip-changes.ts'
 import { lapseOverdueChanges } from '#server/services/my-bookings/changes/answer-change.ts'
 import { causes } from '#tests/setup/api.ts'
 import { HOUR } from '#tests/setup/clock.ts'
-import { addRow, rowsOf } from '#tests/setup/rows.ts'
+import { addRow, rowsOf, setRow } from '#tests/setup/rows.ts'
 import {
   answer,
   api,
@@ -118,6 +118,23 @@ describe('a change that needs consent', () => {
     await answer(id, await openOf(id), 'host', 'accept')
     // the response was lost, and the trip has changed since
     expect((await propose(id, 'guest', hours, headers)).status).toBe(200)
+  })
+
+  it('is refused once the vehicle is blocked, or the booking is another', async () => {
+    const { db } = api.context
+    const id = await approved()
+    const before = await row(id)
+    await propose(id, 'guest', await later(id, 3))
+    const change = await openOf(id)
+    await setRow(db, 'vehicles', simulator.vehicle.id, { blocked_at: new Date(clock) })
+    expect(causes(await answer(id, change, 'host', 'accept'))).toEqual([409, 'vehicleBlocked'])
+    await setRow(db, 'vehicles', simulator.vehicle.id, { blocked_at: null })
+    const { total, payable } = before
+    await setRow(db, 'bookings', id, { total: total - 1, payable: payable - 1 })
+    expect(causes(await answer(id, change, 'host', 'accept'))).toEqual([409, 'bookingChanged'])
+    await setRow(db, 'bookings', id, { total, payable })
+    expect(await row(id)).toEqual(before)
+    expect((await answer(id, change, 'host', 'accept')).status).toBe(200)
   })
 
   it('ends with its booking', async () => {

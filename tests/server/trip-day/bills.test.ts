@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Earnings } from '#contract/profile.ts'
 import type { DriverSheet } from '#contract/trip-day.ts'
@@ -224,6 +225,24 @@ describe('the answer of the guest', () => {
     const sides = (await notices(id, 'billAnswered')).map(([user]) => user)
     expect(sides.sort()).toEqual([trips.guestId, trips.hostId].sort())
     expect(await endTripDays(api.context)).toBe(0)
+  })
+
+  it('may still come when the host has asked again while the job was about to end the bill', async () => {
+    const { db } = api.context
+    const { id } = await billed()
+    pass(24 * 60 + 1)
+    const ended = await db.transaction().execute(async (trx) => {
+      await setRow(trx, 'bookings', id, { status_changed_at: new Date(clock) })
+      const job = endTripDays(api.context)
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+      await setRow(trx, 'trip_bills', { booking_id: id }, { answer_by: new Date(clock + HOUR_MS) })
+      return [job]
+    })
+    expect(await ended[0]).toBe(0)
+    expect(await billOf(id)).toMatchObject({ state: 'open' })
+    expect((await answer(id, 'confirm')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../auth/browser-storage.ts'
 import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
+import type { OpenedPicture } from '#domain/hosting/picture-file.ts'
 import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $chosenPicture,
@@ -14,7 +15,7 @@ import {
   retryPicture,
   rotateChosen,
 } from '#stores/profile/picture.ts'
-import type { Environment, OpenedPicture } from '#stores/shell/environment.ts'
+import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'

@@ -83,6 +83,20 @@ describe('what a driver records', () => {
     expect(phone.sent).toMatchObject([{ key: 'key-1', payload: { takenAt: '2026-11-21T04:30:00Z' } }])
   })
 
+  it('is not shown, or sent, on the page of another link', async () => {
+    phone.isOnline = false
+    await submitRecord(START, '')
+    closePage()
+    const restoring = restoreQueue(TOKEN)
+    await openSheet('another-link')
+    await restoring
+    expect($queue.get()).toEqual([])
+    closePage()
+    phone.isOnline = true
+    await open()
+    await expect.poll(paths).toEqual(['/records'])
+  })
+
   it('is sent after 5, 15, 60 and then every 300 seconds', async () => {
     phone.isOnline = false
     const call = vi.spyOn(phone.device.outbox, 'runExclusively')

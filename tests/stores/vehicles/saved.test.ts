@@ -123,6 +123,16 @@ describe('a user', () => {
     expect(ids()).toEqual([])
   })
 
+  it('does not get the list of the user before, which arrives after the login', async () => {
+    call.mockImplementationOnce(async () => {
+      clearSession()
+      storeSignIn(personOf(14))
+      return { data: [{ id: 9, at: 5 }] }
+    })
+    expect(await syncSaved()).toBe(false)
+    expect(ids()).toEqual([])
+  })
+
   it('sends one request for two calls at the same time', async () => {
     answer()
     await Promise.all([syncSaved(), syncSaved()])

@@ -35,7 +35,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { measureDrives, type ParkedVehicle } from '#server/services/vehicles/measure-drives.ts'
 
 export const MAX_SIMILAR = 3
-/** The most similar vehicles whose way to the pickup is measured, and the cities in which they are looked for. */
+/** How many similar vehicles are measured to the pickup, and how many cities are searched for them. */
 export const MAX_MEASURED = 24
 const MAX_CITIES = 3
 
@@ -105,7 +105,7 @@ interface SimilarityInput {
   vehicleId: number
   trip: Trip
   locale: Locale
-  /** prices include the way there, and a vehicle that stands too far is left out */
+  /** prices include the approach, and vehicles that are too far from it are left out */
   pickup?: Point | null
   /** where the trip ends: the vehicle must have the time to drive home */
   end?: Point | null
@@ -197,7 +197,7 @@ async function drivesOf(
   }
 }
 
-/** Ids of the vehicles that no booking keeps from driving to the trip and home. */
+/** Ids of the vehicles that have time for the drives to the trip and home, between their other bookings. */
 async function freeForDrives(
   { db }: AppContext,
   vehicles: readonly { row: Pick<CardRow, 'id'>; hours: RequestedHours }[],

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { roadOf } from '#domain/vehicles/roads.ts'
 import type { Database } from '#server/db/client.ts'
-import type { BookingTable } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** The columns of a booking from which its vehicle's track record is updated. */
 export const TRACK_RECORD_COLUMNS = [
@@ -14,7 +14,7 @@ export const TRACK_RECORD_COLUMNS = [
   'destination_longitude',
 ] as const
 
-type EndedBooking = Pick<Selectable<BookingTable>, (typeof TRACK_RECORD_COLUMNS)[number]>
+type EndedBooking = Pick<Selectable<Schema['bookings']>, (typeof TRACK_RECORD_COLUMNS)[number]>
 interface Change {
   from: BookingStatus
   to: BookingStatus

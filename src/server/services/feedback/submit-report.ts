@@ -127,7 +127,8 @@ export async function submitReport(
   })
 }
 
-type Report = Required<Subject> & Pick<Selectable<Schema['reports']>, 'type' | 'reporter_id' | 'reason' | 'remarks'>
+type Report = Required<Subject> &
+  Pick<Selectable<Schema['reports']>, 'type' | 'reporter_id' | 'reason' | 'remarks'>
 
 async function isRepeat(trx: Database, report: Report, at: number): Promise<boolean> {
   const columns = Object.keys(report) as (keyof Report)[]

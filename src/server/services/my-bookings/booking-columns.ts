@@ -42,7 +42,7 @@ export const LISTED_COLUMNS: RawBuilder<unknown> = sql`
   (select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
     order by i.position, i.id limit 1) as picture`
 
-/** The other one of two bookings of which one replaces the other. */
+/** The booking that this one replaces, or that replaces it. */
 const linked = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select json_build_object('id', o.id, 'manufacturer_id', w.manufacturer_id, 'model_id', w.model_id)
     from bookings o join vehicles w on w.id = o.vehicle_id where ${condition})`

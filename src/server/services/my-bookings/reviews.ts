@@ -34,7 +34,7 @@ export function hideReview(
       .forUpdate()
       .executeTakeFirst()
     if (!rating) throw unknownRating(booking)
-    // one that its host has deleted can be hidden too: then the host writes no other
+    // an answer that its host has deleted can be hidden too, so that the host cannot write another
     const note = { booking: id, text: rating.text ?? '', isHidden }
     if ((rating.hidden_at !== null) === isHidden) return { ...note, isNew: false }
     await trx

@@ -165,7 +165,7 @@ const obstaclesOf = (row: ReferredTripRow, now: number) =>
     now,
   )
 
-/** Of one person's trips the one with the fewest obstacles, the earliest of them. */
+/** The trip of a person that has the fewest obstacles; the earliest if several have as few. */
 function closestToReward<Row extends ReferredTripRow>(trips: readonly Row[], now: number) {
   return trips
     .map((trip) => ({ trip, waitsFor: obstaclesOf(trip, now) }))

@@ -131,7 +131,7 @@ export function filterConditions(
 export const MEETS = {
   guests: (least: RawBuilder<unknown>) => sql<boolean>`v.number_of_seats > ${least}`,
   instant: () => isInstant,
-  // as cards round it
+  // rounded as on the cards
   ratings: (least: RawBuilder<unknown>) =>
     sql<boolean>`v.rating_count > 0 and round(v.rating_sum * 10.0 / v.rating_count) >= ${least}`,
 }

@@ -21,7 +21,7 @@ interface Reader {
 }
 
 /**
- * A thread with its latest messages, or those before `before`; before the first message without any.
+ * A thread with its latest messages, or those before `before`. It exists without messages, too.
  * @throws ApiError threadNotFound
  */
 export async function getThread(

@@ -37,11 +37,19 @@ const NUMBERS = 9_900
 const STEP = 3_571
 
 /** Cha is a private car, Ja a light vehicle for hire, Kha a heavy one, Pa a two-wheeler. */
-function letter(typeSlug: VehicleTypeSlug, turn: number): string {
-  if (typeSlug === 'motorbike' || typeSlug === 'scooter') return 'Pa'
-  if (typeSlug === 'bus' || typeSlug === 'minibus') return 'Kha'
-  if (typeSlug === 'van') return turn % 2 === 0 ? 'Ja' : 'Cha'
-  return turn % 5 === 0 ? 'Ja' : 'Cha'
+const CAR = ['Ja', 'Cha', 'Cha', 'Cha', 'Cha']
+/** The letters on the plates of each type, in turn. */
+const LETTERS: Record<VehicleTypeSlug, readonly string[]> = {
+  hatchback: CAR,
+  sedan: CAR,
+  suv: CAR,
+  jeep: CAR,
+  pickup: CAR,
+  van: ['Ja', 'Cha'],
+  minibus: ['Kha'],
+  bus: ['Kha'],
+  motorbike: ['Pa'],
+  scooter: ['Pa'],
 }
 
 /** The plate of vehicle `index` (0 or more), in Latin letters; unique across cities and types. */
@@ -50,7 +58,8 @@ export function registrationNumber(index: number, citySlug: string, typeSlug: Ve
   const turn = index % NUMBERS
   const round = Math.floor(index / NUMBERS)
   const number = ((turn * STEP + 821) % NUMBERS) + 100
-  const kind = letter(typeSlug, turn)
+  const letters = LETTERS[typeSlug]
+  const kind = letters[turn % letters.length]
   if (turn % 3 === 1) {
     const lot = 1 + (turn % 40) + round * 40
     return `${province} ${office}-${String(lot).padStart(3, '0')} ${kind} ${String(number).padStart(4, '0')}`

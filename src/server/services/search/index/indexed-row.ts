@@ -21,7 +21,7 @@ export interface IndexedRow extends PriceColumns {
   high_features: number
   number_of_seats: number
   is_instant: boolean
-  /** In tenths of a star, as cards round it; null without ratings. */
+  /** In tenths of a star, rounded as on the cards; null without ratings. */
   rating: number | null
   number_of_trips: number
   long_term_trip: boolean
