@@ -10,9 +10,12 @@ const OFFSET = 'app:shell:clockOffset'
 
 let askedAt = Number.NEGATIVE_INFINITY
 
+/** What the device's own clock shows, which may be wrong. */
+export const deviceNow = () => Date.now()
+
 /** The page's clock. Starts from the `Server-Timing` of the page's own response if the browser exposes it. */
 export const clock: Clock = createClock(
-  { wall: () => Date.now(), monotonic: () => performance.now() },
+  { wall: deviceNow, monotonic: () => performance.now() },
   () => void askServer(),
 )
 adjustByPage()

@@ -1,3 +1,4 @@
+import type { Mock } from 'vitest'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
 import { forgetUnanswered } from '#stores/shell/send.ts'
@@ -57,5 +58,19 @@ export function useEnvironment(input: Partial<Environment>): void {
     copy: unexpected('the clipboard'),
     share: unexpected('sharing'),
     ...input,
+  })
+}
+
+/** Of one endpoint, in order, the last one again. */
+export type EndpointAnswers = [endpoint: unknown, ...answers: unknown[]]
+
+/** Answers calls by their endpoint; an error is thrown. Other calls get an empty list. */
+export function answerCalls(call: Mock, ...input: EndpointAnswers[]): void {
+  const all = new Map(input.map(([endpoint, ...answers]) => [endpoint, answers]))
+  call.mockImplementation(async (endpoint: unknown) => {
+    const answers = all.get(endpoint) ?? []
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    if (next instanceof Error) throw next
+    return next ?? { data: [], meta: {} }
   })
 }

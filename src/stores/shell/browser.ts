@@ -1,5 +1,5 @@
 import { callWith, createHttp, type Http } from '#client/call.ts'
-import { adjustByResponse, clock } from '#client/server-time.ts'
+import { adjustByResponse, clock, deviceNow } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { findWriteOutcome } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/access.ts'
@@ -102,7 +102,7 @@ setEnvironment({
   gateways: () => readSite().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
   now: clock.now,
-  deviceNow: () => Date.now(),
+  deviceNow,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   notify(tone, text, options) {
     notify(tone, text, options)

@@ -10,8 +10,12 @@ import { hashToken } from '#server/services/auth/sessions.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf, rowsOf } from '#tests/setup/rows.ts'
-import type { Order } from './ordering-site.ts'
 
+export interface Order {
+  key: string
+  /** decides vehicle and hours, so that no two orders are for the same */
+  serial: number
+}
 const WORKERS = 8
 /** Epoch milliseconds from which the hours of an order are counted; two processes with the same one book the same. */
 const SINCE = Number(process.env.BOOK_SINCE ?? Date.now())

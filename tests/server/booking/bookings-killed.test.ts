@@ -6,7 +6,8 @@ import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { forkedProcesses } from '#tests/setup/forked-process.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
-import { ORDERING_SITE, type Order } from './ordering-site.ts'
+import type { Order } from './booking-process.ts'
+import { ORDERING_SITE } from './ordering-site.ts'
 
 const TRIALS = 5
 const ORDERS_PER_TRIAL = 400

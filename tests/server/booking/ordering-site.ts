@@ -1,11 +1,5 @@
 import path from 'node:path'
 
-export interface Order {
-  key: string
-  /** decides vehicle and hours, so that no two orders are for the same */
-  serial: number
-}
-
 /** A process with the API over the embedded database of `DATA_DIR`, which books on command. */
 export const ORDERING_SITE = {
   file: path.join(import.meta.dirname, 'booking-process.ts'),

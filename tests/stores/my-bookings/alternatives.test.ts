@@ -13,7 +13,7 @@ import {
 } from '#stores/my-bookings/alternatives.ts'
 import { DAY, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const environment = { call: vi.fn(), now: () => NOW }
 const place = (address: string, latitude: number) => ({ address, latitude, longitude: 85.3 })
@@ -41,7 +41,7 @@ const booking = (patch: Partial<Booking> = {}) =>
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
   $alternatives.set(NO_ALTERNATIVES)
 })
 

@@ -7,8 +7,8 @@ import { $booking } from '#stores/my-bookings/booking.ts'
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
 import { CHANGE, changeable, FROM, TO } from './changed-trip.ts'
-import { PERSON } from './person.ts'
 
 const THEIRS = { ...CHANGE, isMine: false }
 const asked = changeable({}, { open: THEIRS })
@@ -37,7 +37,7 @@ beforeEach(() => {
   $answering.set(null)
   $listQuery.set(null)
   $booking.set({ id: asked.id, status: 'ready', booking: asked })
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 
 describe('an answer to a change', () => {

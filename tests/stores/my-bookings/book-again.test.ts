@@ -8,7 +8,7 @@ import { storeSignIn } from '#stores/auth/session.ts'
 import { takeSavedDraft } from '#stores/booking/saved-draft.ts'
 import { bookAgain, canBookAgain } from '#stores/my-bookings/book-again.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 const wire = (day: string, time: string) => toWire(at(day, time))
@@ -44,7 +44,7 @@ const notify = vi.fn()
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment({ call, navigate, notify, now: () => at('2026-11-27', '07:15') })
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 
 const respond = (

@@ -18,8 +18,8 @@ import { $replacing, lookUpReplacement, submitReplacement } from '#stores/my-boo
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
 import { CHANGE, changeable, PREVIEW } from './changed-trip.ts'
-import { PERSON } from './person.ts'
 
 const THEIRS = { ...CHANGE, isMine: false }
 const asked = changeable({}, { open: THEIRS })
@@ -113,7 +113,7 @@ beforeEach(() => {
   environment.findWrite.mockResolvedValue({ state: 'absent' })
   useEnvironment(environment)
   $listQuery.set(null)
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 afterEach(() => {
   clearSession()

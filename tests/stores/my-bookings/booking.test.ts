@@ -10,7 +10,7 @@ import {
 } from '#stores/my-bookings/booking.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const environment = { call: vi.fn(), notify: vi.fn(), download: vi.fn() }
 
@@ -52,7 +52,7 @@ describe('the page of a booking', () => {
   })
 
   it('is reset on sign-out, even while it loads', async () => {
-    storeSignIn(PERSON)
+    storeSignIn(personOf(7))
     const opening = openBooking('b')
     clearSession()
     await opening

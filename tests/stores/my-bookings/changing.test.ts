@@ -20,25 +20,16 @@ import {
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { HOUR, NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { answerCalls, type EndpointAnswers, useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
 import { CHANGE, changeable, PREVIEW, TO } from './changed-trip.ts'
-import { PERSON } from './person.ts'
 
 const LATER = NOW + 112 * HOUR
 const DONE = { data: { message: 'Done' } }
 const environment = { call: vi.fn(), notify: vi.fn(), findWrite: vi.fn() }
 const sent = (endpoint: unknown) =>
   environment.call.mock.calls.flatMap(([called, options]) => (called === endpoint ? [options.payload] : []))
-/** The responses of each call, in order, the last one again; an error is thrown. */
-function answers(...input: [endpoint: unknown, ...responses: unknown[]][]): void {
-  const all = new Map(input.map(([endpoint, ...responses]) => [endpoint, responses]))
-  environment.call.mockImplementation(async (endpoint: unknown) => {
-    const responses = all.get(endpoint) ?? []
-    const next = responses.length > 1 ? responses.shift() : responses[0]
-    if (next instanceof Error) throw next
-    return next ?? { data: [], meta: {} }
-  })
-}
+const answers = (...input: EndpointAnswers[]) => answerCalls(environment.call, ...input)
 const priced = () => vi.advanceTimersByTimeAsync(250)
 /** The dialog with two more hours, a reason and its price. */
 async function openExtended(booking = changeable()): Promise<void> {
@@ -55,7 +46,7 @@ beforeEach(() => {
   useEnvironment(environment)
   $booking.set(NO_BOOKING)
   $listQuery.set(null)
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 afterEach(() => {
   clearSession()

@@ -13,8 +13,8 @@ import {
 import { $listQuery } from '#stores/my-bookings/list.ts'
 import { $requests } from '#stores/notifications/unseen.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { answerCalls, type EndpointAnswers, useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
 
 const ID = 'b-1'
 const environment = { call: vi.fn(), notify: vi.fn(), findWrite: vi.fn() }
@@ -22,14 +22,7 @@ const sent = () =>
   environment.call.mock.calls.flatMap(([endpoint, options]) =>
     endpoint === decideBooking ? [options.payload] : [],
   )
-/** The responses of each call, in order; an error is thrown. Other calls get an empty response. */
-function answers(input: Map<unknown, unknown[]>): void {
-  environment.call.mockImplementation(async (endpoint: unknown) => {
-    const next = input.get(endpoint)?.shift()
-    if (next instanceof Error) throw next
-    return next ?? { data: [], meta: {} }
-  })
-}
+const answers = (...input: EndpointAnswers[]) => answerCalls(environment.call, ...input)
 const approve = () => {
   openDeciding(ID, 'approve')
   return submitDecision()
@@ -43,16 +36,14 @@ beforeEach(() => {
   closeDeciding()
   $booking.set(NO_BOOKING)
   $listQuery.set({ side: 'host', status: 'pending', page: 1 })
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 
 describe('an approval', () => {
   it("is sent once, shows the server's message, and reloads list and count", async () => {
     answers(
-      new Map<unknown, unknown[]>([
-        [decideBooking, [{ data: { message: 'Done' } }]],
-        [countUnseen, [{ data: { count: 3, requests: 2 } }]],
-      ]),
+      [decideBooking, { data: { message: 'Done' } }],
+      [countUnseen, { data: { count: 3, requests: 2 } }],
     )
     openDeciding(ID, 'approve')
     expect(sent()).toEqual([])
@@ -66,7 +57,7 @@ describe('an approval', () => {
   it.each([404, 409])(
     'shows the reason when it is too late (%i), and reloads the booking',
     async (status) => {
-      answers(new Map([[decideBooking, [apiFailure(status, 'The guest has withdrawn it.')]]]))
+      answers([decideBooking, apiFailure(status, 'The guest has withdrawn it.')])
       await approve()
       expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'The guest has withdrawn it.')
       expect(environment.call.mock.calls.map(([endpoint]) => endpoint)).toContain(listBookings)
@@ -88,7 +79,7 @@ describe('a refusal', () => {
 
   it('is sent once with the reason, and the dialog closes', async () => {
     openDeciding(ID, 'decline')
-    answers(new Map([[decideBooking, [{ data: { message: 'Done' } }]]]))
+    answers([decideBooking, { data: { message: 'Done' } }])
     await Promise.all([submitDecision(' noDriver '), submitDecision('noDriver')])
     expect(sent()).toEqual([{ decision: 'decline', reason: 'noDriver' }])
     expect($decision.get()).toBeNull()
@@ -103,12 +94,7 @@ describe('a lost response', () => {
     ['approve', { status: 'cancelled', cancelledBy: 'renter' }, 'error', 'my-bookings.decide.changed'],
     ['decline', { status: 'cancelled', cancelledBy: 'system' }, 'error', 'my-bookings.decide.changed'],
   ] as const)('is looked up: to %s a booking that is now %j', async (decision, now, tone, words) => {
-    answers(
-      new Map<unknown, unknown[]>([
-        [decideBooking, [lost]],
-        [getBooking, [booking(now)]],
-      ]),
-    )
+    answers([decideBooking, lost], [getBooking, booking(now)])
     if (decision === 'decline') openDeciding(ID, 'decline')
     await (decision === 'approve' ? approve() : submitDecision('noDriver'))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)

@@ -4,7 +4,7 @@ import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $list, $listQuery, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const row = (id: string) => ({ id }) as BookingRow
 const answer = (ids: string[], page: number, total: number) => ({
@@ -100,7 +100,7 @@ describe('the list of bookings', () => {
   })
 
   it('is reset on sign-out', async () => {
-    storeSignIn(PERSON)
+    storeSignIn(personOf(7))
     await startBookings()
     clearSession()
     expect([$listQuery.get(), ids()]).toEqual([null, []])

@@ -5,7 +5,7 @@ import { $ownReviews, chooseReviews, NO_REVIEWS, startReviews } from '#stores/my
 import { removeAnswer } from '#stores/my-bookings/review-answer.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const REVIEW = { id: 'b-1', side: 'host', answer: 'Thanks', canAnswer: false } as OwnReview
 let path = ''
@@ -30,7 +30,7 @@ beforeEach(() => {
       path = to
     },
   })
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
 })
 afterEach(() => clearSession())
 

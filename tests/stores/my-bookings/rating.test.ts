@@ -16,7 +16,7 @@ import {
 } from '#stores/my-bookings/rating.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const BOOKING = { id: 'b-1', from: '2026-11-24T04:15:00Z' } as BookingRow
 const FORM = { rate: 5, remarks: ' Smooth ' }
@@ -124,7 +124,7 @@ describe('rating', () => {
   })
 
   it('is closed on sign-out', () => {
-    storeSignIn(PERSON)
+    storeSignIn(personOf(7))
     openRating(BOOKING)
     clearSession()
     expect($rating.get()).toBeNull()

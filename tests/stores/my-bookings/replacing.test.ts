@@ -6,7 +6,7 @@ import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $replacing, lookUpReplacement, submitReplacement } from '#stores/my-bookings/replacing.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const BOOKING = { id: 'b-1' } as Booking
 const PRICING = { hours: 8, total: 2_600, couponDiscount: 0, totalSaving: 0, payable: 2_600 }
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   environment.findWrite.mockResolvedValue({ state: 'absent' })
   useEnvironment(environment)
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
   $replacing.set(null)
   $booking.set(NO_BOOKING)
   $alternatives.set(NO_ALTERNATIVES)

@@ -14,7 +14,7 @@ import {
 } from '#stores/my-bookings/review-answer.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const environment = {
   call: vi.fn(),
@@ -77,7 +77,7 @@ describe('an answer to a review', () => {
   })
 
   it('is closed on sign-out', () => {
-    storeSignIn(PERSON)
+    storeSignIn(personOf(7))
     openAnswer('b-1')
     clearSession()
     expect($answeredReview.get()).toBeNull()

@@ -3,7 +3,7 @@ import { encodePolyline } from '#domain/shared/polyline.ts'
 import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const place = (latitude: number, longitude: number) => ({ address: '', latitude, longitude })
 const booking = {
@@ -79,7 +79,7 @@ describe('the route of a booking', () => {
 
   it('is cleared with the session', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
-    storeSignIn(PERSON)
+    storeSignIn(personOf(7))
     await loadBookedRoute(booking)
     clearSession()
     expect($bookedRoute.get()).toEqual(NO_BOOKED_ROUTE)

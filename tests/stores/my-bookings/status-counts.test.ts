@@ -9,7 +9,7 @@ import {
 } from '#stores/my-bookings/status-counts.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import { PERSON } from './person.ts'
+import { personOf } from '../auth/people.ts'
 
 const NONE = { pending: 0, approved: 0, inTrip: 0, cancelled: 0, completed: 0 }
 const counts = (pending: number): BookingCounts => ({ renter: NONE, host: { ...NONE, pending } })
@@ -50,7 +50,7 @@ it('the status counts are reloaded only where they are shown', async () => {
 })
 
 it('the status counts are cleared on sign-out', async () => {
-  storeSignIn(PERSON)
+  storeSignIn(personOf(7))
   environment.call.mockResolvedValue({ data: counts(4) })
   await loadStatusCounts()
   clearSession()

@@ -66,6 +66,17 @@ const post = async (...texts: string[]) => {
   for (const text of texts) await postMessage(KEY, { text })
   await tick()
 }
+/** The numbers of calls that are answered, one after the other. */
+const arrive = async (...calls: number[]) => {
+  for (const number of calls) {
+    sent[number]?.arrive()
+    await tick()
+  }
+}
+const fail = async (number: number, status: number, detail?: string) => {
+  sent[number]?.fail(status, detail)
+  await tick()
+}
 /** Closes the page and opens another one: memory is lost. */
 const reload = async () => {
   dropSession({ detail: '', isBackground: true })
@@ -103,20 +114,14 @@ describe('a message', () => {
     await tick()
     expect(unsent()).toEqual([['Namaste', 'sending']])
     expect([...device.stored.keys()]).toEqual([sent[0]?.key])
-    sent[0]?.arrive()
-    await tick()
+    await arrive(0)
     expect([unsent(), shown(), device.stored.size]).toEqual([[], ['Namaste'], 0])
   })
 
   it('waits for those that were written before it', async () => {
     await post('one', 'two', 'three')
     expect(texts()).toEqual(['one'])
-    sent[0]?.arrive()
-    await tick()
-    sent[1]?.arrive()
-    await tick()
-    sent[2]?.arrive()
-    await tick()
+    await arrive(0, 1, 2)
     expect([texts(), shown()]).toEqual([
       ['one', 'two', 'three'],
       ['one', 'two', 'three'],
@@ -144,8 +149,7 @@ describe('a message', () => {
 describe('without a connection', () => {
   it('messages wait, and are sent in order and once when it is back', async () => {
     await post('one', 'two')
-    sent[0]?.fail(0)
-    await tick()
+    await fail(0, 0)
     expect(unsent()).toEqual([
       ['one', 'waiting'],
       ['two', 'waiting'],
@@ -155,10 +159,7 @@ describe('without a connection', () => {
     device.goOnline()
     await tick()
     expect([texts(), sent[0]?.key]).toEqual([['one'], key])
-    sent[0]?.arrive()
-    await tick()
-    sent[1]?.arrive()
-    await tick()
+    await arrive(0, 1)
     expect([shown(), unsent()]).toEqual([['one', 'two'], []])
   })
 
@@ -169,8 +170,7 @@ describe('without a connection', () => {
   ])('they are tried again after longer and longer pauses (%i)', async (status, detail, error) => {
     await post('one')
     for (const [index, pause] of [5_000, 15_000, 60_000, 300_000, 300_000].entries()) {
-      sent[index]?.fail(status, detail)
-      await tick()
+      await fail(index, status, detail)
       expect($unsent.get()).toMatchObject([{ status: 'waiting', error }])
       await wait(pause - 1)
       expect(sent).toHaveLength(index + 1)
@@ -181,8 +181,7 @@ describe('without a connection', () => {
 
   it('they are restored by the next page, in order and under their keys', async () => {
     await post('one', 'two', 'three')
-    sent[0]?.fail(0)
-    await tick()
+    await fail(0, 0)
     const before = [...device.stored.keys()]
     await reload()
     expect(unsent()).toEqual([])
@@ -190,20 +189,14 @@ describe('without a connection', () => {
     await restoreMessages()
     await tick()
     expect(unsent().map(([text]) => text)).toEqual(['one', 'two', 'three'])
-    sent[0]?.arrive()
-    await tick()
-    sent[1]?.arrive()
-    await tick()
-    sent[2]?.arrive()
-    await tick()
+    await arrive(0, 1, 2)
     expect(sent.map(({ key }) => key)).toEqual(before)
     expect(shown()).toEqual(['one', 'two', 'three'])
   })
 
   it('they are sent from any page of the site', async () => {
     await post('one')
-    sent[0]?.fail(0)
-    await tick()
+    await fail(0, 0)
     await reload()
     await resumeWrites()
     await tick()
@@ -213,8 +206,7 @@ describe('without a connection', () => {
   it('they say so where the device cannot store them', async () => {
     device.state.isFull = true
     await post('one')
-    sent[0]?.fail(0)
-    await tick()
+    await fail(0, 0)
     expect($unsent.get()).toMatchObject([{ status: 'waiting', isOnDevice: false }])
     expect($hasUnsafeMessages.get()).toBe(true)
   })
@@ -223,16 +215,14 @@ describe('without a connection', () => {
 describe('a refused message', () => {
   it('says why, and does not hold up the next one', async () => {
     await post('one', 'two')
-    sent[0]?.fail(422, 'Too long.')
-    await tick()
+    await fail(0, 422, 'Too long.')
     expect($unsent.get()).toMatchObject([{ status: 'failed', error: 'Too long.' }, { status: 'sending' }])
     expect(texts()).toEqual(['one', 'two'])
   })
 
   it('is not sent again by itself, also by the next page', async () => {
     await post('one')
-    sent[0]?.fail(409, 'Closed.')
-    await tick()
+    await fail(0, 409, 'Closed.')
     device.goOnline()
     await tick()
     await reload()
@@ -244,17 +234,14 @@ describe('a refused message', () => {
 
   it('can be sent again under its key, or deleted', async () => {
     await post('one', 'two')
-    sent[0]?.fail(422)
-    await tick()
+    await fail(0, 422)
     const id = $unsent.get()[0]?.id ?? ''
     expect($unsent.get()).toMatchObject([{ error: 'threads.sending.refused' }, {}])
-    sent[1]?.arrive()
-    await tick()
+    await arrive(1)
     await retryMessage(id)
     await tick()
     expect(sent[2]?.key).toBe(id)
-    sent[2]?.fail(422)
-    await tick()
+    await fail(2, 422)
     await deleteMessage(id)
     expect([unsent(), device.stored.size]).toEqual([[], 0])
   })
@@ -263,8 +250,7 @@ describe('a refused message', () => {
 describe('stored messages of an account', () => {
   it('stay when its session ends, and belong to it alone', async () => {
     await post('one')
-    sent[0]?.fail(401)
-    await tick()
+    await fail(0, 401)
     clearSession({ keepsUnsaved: true })
     sent = []
     storeSignIn(personOf(14))
@@ -281,8 +267,7 @@ describe('stored messages of an account', () => {
 
   it('are deleted with the sign-out, after a question', async () => {
     await post('one', 'two')
-    sent[0]?.fail(0)
-    await tick()
+    await fail(0, 0)
     confirm.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     expect(await confirmSignOut('Log out?')).toBe(false)
     expect(confirm.mock.calls).toEqual([['Log out?'], ['2']])

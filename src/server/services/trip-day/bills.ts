@@ -18,8 +18,8 @@ import { notifiedBooking, notifyParties } from '#server/services/notifications/n
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
 import {
   type BookedDay,
-  type Driver,
-  type Party,
+  type BookingReader,
+  type DayDriver,
   type PartysBooking,
   writeDriversDay,
   writePartysDay,
@@ -37,7 +37,7 @@ type BillRow = NonNullable<DayRows['bill']>
  */
 export async function issueBill(
   context: AppContext,
-  driver: Driver,
+  driver: DayDriver,
   { expectedTotal }: { expectedTotal: number },
 ): Promise<DriverSheet> {
   const isIssued = await writeDriversDay(context, driver.token, async (trx, day) => {
@@ -100,7 +100,7 @@ export function notifyOfBill(
  */
 export async function answerBill(
   context: AppContext,
-  party: Party,
+  party: BookingReader,
   { answer, reason }: BillAnswerPayload,
 ): Promise<void> {
   const dispute = answer === 'dispute' ? cleanText(reason) : null
@@ -131,7 +131,7 @@ export async function answerBill(
  */
 export async function reduceBill(
   context: AppContext,
-  party: Party,
+  party: BookingReader,
   { total }: { total: number },
 ): Promise<void> {
   await writePartysDay(context, party, async (trx, day) => {

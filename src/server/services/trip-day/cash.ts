@@ -4,7 +4,13 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { settleDifference } from '#server/services/payments/settle-difference.ts'
-import { type BookedDay, type Driver, type Party, writeDriversDay, writePartysDay } from './find-day.ts'
+import {
+  type BookedDay,
+  type BookingReader,
+  type DayDriver,
+  writeDriversDay,
+  writePartysDay,
+} from './find-day.ts'
 import { cashDueOf, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
 
@@ -14,7 +20,7 @@ import { showSheet } from './show-day.ts'
  */
 export async function noteCash(
   context: AppContext,
-  { amount, ...party }: Party & { amount: number },
+  { amount, ...party }: BookingReader & { amount: number },
 ): Promise<void> {
   await writePartysDay(context, party, (trx, day) => writeNote(context, trx, day, { side: day.by, amount }))
 }
@@ -22,7 +28,7 @@ export async function noteCash(
 /** The driver notes it for the host. */
 export async function noteCashTaken(
   context: AppContext,
-  driver: Driver,
+  driver: DayDriver,
   amount: number,
 ): Promise<DriverSheet> {
   await writeDriversDay(context, driver.token, (trx, day) =>

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { type BookedDay, type Driver, findDriversDay, writeDriversDay } from './find-day.ts'
+import { type BookedDay, type DayDriver, findDriversDay, writeDriversDay } from './find-day.ts'
 import { deviceTime } from './record-trip.ts'
 import { showSheet } from './show-day.ts'
 
@@ -21,7 +21,7 @@ type Sent = Omit<InferOutput<typeof ExpensePayload>, 'image'>
  */
 export async function addExpense(
   context: AppContext,
-  driver: Driver,
+  driver: DayDriver,
   { bytes, ...sent }: Sent & { bytes: Buffer | null },
 ): Promise<DriverSheet> {
   const { token } = driver
@@ -101,7 +101,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Removes an expense until the bill is issued. Repeating it changes nothing.
  * @throws ApiError expenseNotFound, billIssued
  */
-export async function removeExpense(context: AppContext, driver: Driver, id: string): Promise<DriverSheet> {
+export async function removeExpense(
+  context: AppContext,
+  driver: DayDriver,
+  id: string,
+): Promise<DriverSheet> {
   if (!UUID.test(id)) throw new ApiError('expenseNotFound')
   const uploadId = await writeDriversDay(context, driver.token, async (trx, day) => {
     const expense = await findExpense(trx, day, id)

@@ -138,7 +138,7 @@ const readToken = async (db: Database, token: string) =>
   /^[\w-]{40,300}$/.test(token) ? openSealed(await siteSecret(db, SECRET), token) : null
 
 /** Whose link is open, and the language of the answer. */
-export interface Driver {
+export interface DayDriver {
   token: string
   locale: Locale
 }
@@ -161,7 +161,7 @@ export const findBookedDay = (db: Database, id: string, { lock = false } = {}): 
   readBooked(db, (query) => query.where('b.id', '=', id), lock)
 
 /** One of the two parties of a booking. */
-export interface Party {
+export interface BookingReader {
   id: string
   readerId: number
 }
@@ -176,7 +176,7 @@ export interface PartysBooking extends BookedDay {
  */
 export async function findPartysBooking(
   db: Database,
-  { id, readerId }: Party,
+  { id, readerId }: BookingReader,
   { lock = false } = {},
 ): Promise<PartysBooking> {
   const isParty = (query: DayQuery) =>
@@ -191,7 +191,7 @@ export async function findPartysBooking(
 /** @throws ApiError bookingNotFound, and dayClosed before the approval and after a cancellation */
 export async function findPartysDay(
   db: Database,
-  party: Party,
+  party: BookingReader,
   { lock = false } = {},
 ): Promise<PartysBooking> {
   const day = await findPartysBooking(db, party, { lock })
@@ -202,7 +202,7 @@ export async function findPartysDay(
 /** Runs `write` in a transaction that has locked the booking of a party. */
 export function writePartysDay<T>(
   context: AppContext,
-  party: Party,
+  party: BookingReader,
   write: (trx: Database, day: PartysBooking) => Promise<T>,
 ): Promise<T> {
   return inTransaction(

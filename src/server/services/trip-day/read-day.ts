@@ -57,7 +57,7 @@ function withDates<Row extends object, Name extends keyof Row>(row: Row, names: 
 export type DayRows = Awaited<ReturnType<typeof readDay>>
 export type RecordRow = NonNullable<DayRows['start']>
 
-export const expensesTotal = ({ expenses }: Pick<DayRows, 'expenses'>): number =>
+const expensesTotal = ({ expenses }: Pick<DayRows, 'expenses'>): number =>
   expenses.reduce((sum, { amount }) => sum + amount, 0)
 
 export function dayState(

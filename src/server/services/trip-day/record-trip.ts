@@ -13,7 +13,13 @@ import type { Database } from '#server/db/client.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { lapseAtStart } from '#server/services/my-bookings/changes/answer-change.ts'
 import { type CodeResult, tryCode } from './codes.ts'
-import { type BookedDay, type Driver, type Party, writeDriversDay, writePartysDay } from './find-day.ts'
+import {
+  type BookedDay,
+  type BookingReader,
+  type DayDriver,
+  writeDriversDay,
+  writePartysDay,
+} from './find-day.ts'
 import { correctionsOf, type DayRows, dayState, lastReading, readDay } from './read-day.ts'
 import { showSheet } from './show-day.ts'
 
@@ -39,7 +45,7 @@ export function deviceTime(text: string): number | null {
  */
 export async function recordTrip(
   context: AppContext,
-  driver: Driver,
+  driver: DayDriver,
   payload: RecordPayload,
 ): Promise<DriverSheet> {
   const { token } = driver
@@ -93,7 +99,7 @@ async function writeRecord(
  */
 export async function confirmRecord(
   context: AppContext,
-  driver: Driver,
+  driver: DayDriver,
   payload: ConfirmRecordPayload,
 ): Promise<DriverSheet> {
   const result = await confirmByCode(context, driver.token, payload)
@@ -124,7 +130,7 @@ function confirmByCode(
  */
 export async function confirmAsGuest(
   context: AppContext,
-  { kind, ...party }: Party & { kind: RecordKind },
+  { kind, ...party }: BookingReader & { kind: RecordKind },
 ): Promise<void> {
   await writePartysDay(context, party, async (trx, day) => {
     if (day.by !== 'renter') throw new ApiError('bookingNotFound')

@@ -14,7 +14,7 @@ import { vehicleNameIn } from '#server/serializers/reference.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { guestCode } from './codes.ts'
-import { type BookedDay, type Driver, driverUrl, findDriversDay, linkedTrip } from './find-day.ts'
+import { type BookedDay, type DayDriver, driverUrl, findDriversDay, linkedTrip } from './find-day.ts'
 import { isPositionShared } from './positions.ts'
 import {
   cashDueOf,
@@ -64,7 +64,7 @@ export async function showDay(
 }
 
 /** For the driver, without an account. */
-export async function showSheet(context: AppContext, { token, locale }: Driver): Promise<DriverSheet> {
+export async function showSheet(context: AppContext, { token, locale }: DayDriver): Promise<DriverSheet> {
   const day = await findDriversDay(context, context.db, token)
   const { agreed, status, vehicle } = day
   const [rows, last, isSharingPosition, reference] = await Promise.all([

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { isChangeable } from '#domain/my-bookings/trip-change.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
-import { findPartysBooking, type Party, type PartysBooking } from '#server/services/trip-day/find-day.ts'
+import {
+  type BookingReader,
+  findPartysBooking,
+  type PartysBooking,
+} from '#server/services/trip-day/find-day.ts'
 
 /** Whether its trip can be changed: once the end is recorded, its price is that of the bill. */
 export const canChange = ({ status, endedAt }: Pick<PartysBooking, 'status' | 'endedAt'>): boolean =>
@@ -14,7 +18,7 @@ export const canChange = ({ status, endedAt }: Pick<PartysBooking, 'status' | 'e
  */
 export async function findChangeable(
   db: Database,
-  party: Party,
+  party: BookingReader,
   { lock = false } = {},
 ): Promise<PartysBooking> {
   const booking = await findPartysBooking(db, party, { lock })
