@@ -52,7 +52,7 @@ const json = <T = Row[]>(name: string): T => JSON.parse(files.get(`${name}.json`
 const all = (file: string) => () => json(file)
 /** The rows below those of a file: a list, a row or null each. */
 const below = (file: string, key: string) => () =>
-  json(file).flatMap((row) => (row[key] ?? []) as Row | Row[])
+  json(file).flatMap<Row>((row) => (row[key] ?? []) as Row | Row[])
 const drivers = below('vehicles', 'driver')
 
 const OWN = 't.user_id = $'
