@@ -19,7 +19,10 @@ const SOURCES = new Map(
     .filter(({ name }) => name.endsWith('.astro'))
     .map((source) => [source.name, source]),
 )
-const PAGES = [...SOURCES.values()].filter(({ name }) => name.startsWith('src/pages/'))
+/** Without those that only render another one. */
+const PAGES = [...SOURCES.values()].filter(
+  ({ name, text }) => name.startsWith('src/pages/') && !/from '\.\//.test(text),
+)
 
 /** Every component of src/islands that an .astro file uses as an element, by name. */
 export function findMounts(): Map<string, Mount> {

@@ -47,26 +47,23 @@ export function Alerts({ filters, isUsed }: Props) {
     if (pressed !== null) return
     setPressed(what)
     if (what === 'create') await create(filters)
-    else await removeAlert(what, { ended: t('carpool-alerts.ended'), failed: t('carpool-alerts.endFailed') })
+    else await removeAlert(what)
     setPressed(null)
     // the button is gone with its row
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus()
   }
   const create = async ({ from, to, role, typeId }: BoardFilters) => {
     if (!from || !to) return
-    await addAlert(
-      {
-        addressFrom: from.label,
-        addressTo: to.label,
-        fromLatitude: from.point?.lat ?? null,
-        fromLongitude: from.point?.lng ?? null,
-        toLatitude: to.point?.lat ?? null,
-        toLongitude: to.point?.lng ?? null,
-        vehicleTypeID: typeId,
-        isDriver: role !== 'passenger',
-      },
-      { created: t('carpool-alerts.created'), failed: t('carpool-alerts.createFailed') },
-    )
+    await addAlert({
+      addressFrom: from.label,
+      addressTo: to.label,
+      fromLatitude: from.point?.lat ?? null,
+      fromLongitude: from.point?.lng ?? null,
+      toLatitude: to.point?.lat ?? null,
+      toLongitude: to.point?.lng ?? null,
+      vehicleTypeID: typeId,
+      isDriver: role !== 'passenger',
+    })
   }
   return (
     <section ref={panel} className="panel p-5 sm:p-6" aria-labelledby="carpool-alerts">

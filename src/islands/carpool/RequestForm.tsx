@@ -81,8 +81,7 @@ function Form({ types, now: rendered }: Props) {
     focusInvalid(() => currentTarget.querySelector('[aria-invalid="true"], fieldset[data-invalid] input'))
   }
   const complete = async () => {
-    const messages = { question: t('carpool.open.question'), failed: t('carpool.open.failed') }
-    if (!(await completeOpenRequest(messages))) return
+    if (!(await completeOpenRequest())) return
     // the button that was pressed is gone
     const roles = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=isDriver]') ?? [])]
     const first = roles.find(({ checked }) => checked) ?? roles[0]

@@ -26,7 +26,7 @@ function EndAlert() {
   }, [state])
   const end = async () => {
     setState('ending')
-    setState((await removeAlert(id, { failed: t('carpool-alerts.endFailed') })) ? 'ended' : 'asked')
+    setState((await removeAlert(id, { isShown: true })) ? 'ended' : 'asked')
   }
   if (!isSignedIn || !Number.isSafeInteger(id) || id <= 0) return null
   return (

@@ -53,10 +53,7 @@ function Contact({ id, personId, path, title }: Props) {
     const byHand = t('carpool-ride.share.byHand', { url })
     void run('share', () => shareRide({ url, title }, { copied: t('carpool-ride.share.copied'), byHand }))
   }
-  const complete = () => {
-    const failed = t('carpool-ride.own.failed')
-    void run('complete', () => completeAndLeave(id, { question: t('carpool-ride.own.question'), failed }))
-  }
+  const complete = () => void run('complete', () => completeAndLeave(id))
   return (
     <>
       <div className="grid gap-3">

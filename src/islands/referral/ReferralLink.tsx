@@ -35,10 +35,9 @@ function Link({ home, isMain = false }: Props) {
     // the pressed button is gone; what could not be copied is selected for the user
     if (isNew || state.isCopied === false) field.current?.focus({ preventScroll: true })
   }, [state])
-  const messages = { copied: t('referral.link.copied'), notCopied: t('referral.link.notCopied') }
   const make = (event: SubmitEvent) => {
     event.preventDefault()
-    if (status !== 'loading') void createLink(home, messages)
+    if (status !== 'loading') void createLink(home)
   }
   return (
     <section className="panel max-w-160 p-5 sm:p-6" aria-labelledby="referral-link">
@@ -63,12 +62,7 @@ function Link({ home, isMain = false }: Props) {
           </form>
         )}
         {status === 'failed' && (
-          <Failed
-            isPart
-            title={t('referral.link.failed')}
-            autoFocus
-            onRetry={() => createLink(home, messages)}
-          />
+          <Failed isPart title={t('referral.link.failed')} autoFocus onRetry={() => createLink(home)} />
         )}
         {status === 'ready' && (
           <div className="grid gap-3">
@@ -87,16 +81,12 @@ function Link({ home, isMain = false }: Props) {
               }}
             />
             <div className="flex flex-wrap gap-3">
-              <Button look="soft" className="max-sm:flex-1" onClick={() => void copyLink(messages)}>
+              <Button look="soft" className="max-sm:flex-1" onClick={() => void copyLink()}>
                 <Icon node={copy} className="size-5" />
                 {t('referral.link.copy')}
               </Button>
               {typeof navigator.share === 'function' && (
-                <Button
-                  look="main"
-                  className="max-sm:flex-1"
-                  onClick={() => void shareLink(t('referral.link.shareTitle'), messages)}
-                >
+                <Button look="main" className="max-sm:flex-1" onClick={() => void shareLink()}>
                   <Icon node={share} className="size-5" />
                   {t('referral.link.share')}
                 </Button>

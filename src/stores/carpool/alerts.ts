@@ -1,5 +1,5 @@
 import { type AlertPayload, type CarpoolAlert, createAlert, endAlert, listAlerts } from '#contract/carpool.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 
@@ -20,37 +20,31 @@ export async function loadAlerts(): Promise<void> {
   }))
 }
 
-/** `messages`: in the page's language. Resolves with whether it is open now, even when it was before. */
-export async function addAlert(
-  payload: AlertPayload,
-  messages: { created: string; failed: string },
-): Promise<boolean> {
+/** Resolves with whether it is open now, even when it was before. */
+export async function addAlert(payload: AlertPayload): Promise<boolean> {
   const outcome = await send(createAlert, { payload })
   if (outcome.status !== 'answered') {
-    notifyFailure(outcome.failure, messages.failed)
+    notifyFailure(outcome.failure, t('carpool-alerts.createFailed'))
     return false
   }
   const { data } = outcome
   alerts.cancel()
   $alerts.set({ status: 'ready', items: [data, ...without(data.id)] })
-  environment().notify('success', messages.created)
+  environment().notify('success', t('carpool-alerts.created'))
   return true
 }
 
-/** Resolves with whether it has ended, perhaps in another tab. Without `ended`, the caller shows the result. */
-export async function removeAlert(
-  id: number,
-  messages: { ended?: string; failed: string },
-): Promise<boolean> {
+/** Resolves with whether it has ended, perhaps in another tab. `isShown`: the caller shows that itself. */
+export async function removeAlert(id: number, { isShown = false } = {}): Promise<boolean> {
   const failure = failureOf(await send(endAlert, { params: { id } }), isGone)
   if (failure) {
-    notifyFailure(failure, messages.failed)
+    notifyFailure(failure, t('carpool-alerts.endFailed'))
     return false
   }
   $alerts.set({ ...$alerts.get(), items: without(id) })
   // a list that is being loaded may still contain it
   if ($alerts.get().status === 'loading') void loadAlerts()
-  if (messages.ended) environment().notify('success', messages.ended)
+  if (!isShown) environment().notify('success', t('carpool-alerts.ended'))
   return true
 }
 

@@ -1,6 +1,6 @@
 import { type CarpoolRequest, completeCarpool, listCarpool } from '#contract/carpool.ts'
 import { boardUrl } from '#domain/carpool/board-url.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 
@@ -31,15 +31,17 @@ interface CompleteMessages {
 
 // actions
 /** Asks for confirmation. Resolves with whether it is completed. */
-export async function completeOpenRequest(messages: CompleteMessages): Promise<boolean> {
+export async function completeOpenRequest(): Promise<boolean> {
   const id = $openRequest.get().request?.id
+  const messages = { question: t('carpool.open.question'), failed: t('carpool.open.failed') }
   if (id === undefined || !(await completeRequest(id, messages))) return false
   forgetOpenRequest()
   return true
 }
 
 /** Completes a request on its own page, which no longer exists afterwards. */
-export async function completeAndLeave(id: number, messages: CompleteMessages): Promise<void> {
+export async function completeAndLeave(id: number): Promise<void> {
+  const messages = { question: t('carpool-ride.own.question'), failed: t('carpool-ride.own.failed') }
   if (!(await completeRequest(id, messages, { persist: true }))) return
   forgetOpenRequest()
   environment().navigate(boardUrl({ isMine: true }))

@@ -1,6 +1,6 @@
 import { createReferralLink } from '#contract/referral.ts'
 import { COPY_DELAY_MS } from '#domain/referral/referral.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { answerOf, send } from '#stores/shell/send.ts'
 
@@ -10,10 +10,6 @@ interface Link {
   /** whether the browser copied it; null: not tried yet */
   isCopied: boolean | null
 }
-export interface LinkMessages {
-  copied: string
-  notCopied: string
-}
 
 // state
 const link = createResource<Link>({ status: 'idle', link: '', isCopied: null }, { isPersonal: true })
@@ -21,7 +17,7 @@ export const $link = link.$state
 
 // actions
 /** Creates the link to `url`, and copies it after the user has had time to see it. */
-export async function createLink(url: string, messages: LinkMessages): Promise<void> {
+export async function createLink(url: string): Promise<void> {
   const isMade = await link.load({ status: 'loading', link: '', isCopied: null }, async (signal) => {
     return { link: answerOf(await send(createReferralLink, { payload: { url }, signal })).link }
   })
@@ -29,19 +25,21 @@ export async function createLink(url: string, messages: LinkMessages): Promise<v
   const made = $link.get()
   await new Promise((resolve) => setTimeout(resolve, COPY_DELAY_MS))
   // signed out, made again or copied by hand in the meantime
-  if ($link.get() === made) await copyLink(messages)
+  if ($link.get() === made) await copyLink()
 }
 
-export async function copyLink({ copied, notCopied }: LinkMessages): Promise<void> {
+export async function copyLink(): Promise<void> {
   const { copy, notify } = environment()
   const { link: text } = $link.get()
   const isCopied = await copy(text)
   if ($link.get().link !== text) return
   $link.set({ ...$link.get(), isCopied })
-  notify(isCopied ? 'success' : 'error', isCopied ? copied : notCopied)
+  if (isCopied) notify('success', t('referral.link.copied'))
+  else notify('error', t('referral.link.notCopied'))
 }
 
 /** Without a share dialog on the device, the link is copied. */
-export async function shareLink(title: string, messages: LinkMessages): Promise<void> {
-  if (!(await environment().share({ url: $link.get().link, title }))) await copyLink(messages)
+export async function shareLink(): Promise<void> {
+  const title = t('referral.link.shareTitle')
+  if (!(await environment().share({ url: $link.get().link, title }))) await copyLink()
 }

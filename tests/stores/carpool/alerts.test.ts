@@ -44,24 +44,28 @@ describe('the list of alerts on the board', () => {
   })
 
   it('shows a new one first, and an existing one once', async () => {
-    const messages = { created: 'We will tell you', failed: 'Not saved' }
-    for (const _ of [1, 2]) expect(await addAlert(WAITED, messages)).toBe(true)
+    for (const _ of [1, 2]) expect(await addAlert(WAITED)).toBe(true)
     expect(ids()).toEqual([9, 3, 2])
     expect(toasts).toEqual([
-      ['success', 'We will tell you'],
-      ['success', 'We will tell you'],
+      ['success', 'carpool-alerts.created'],
+      ['success', 'carpool-alerts.created'],
     ])
   })
 
   it('stays when one cannot be saved or ended; one that no longer exists counts as ended', async () => {
     failure = 0
-    expect(await addAlert(WAITED, { created: '', failed: 'Not saved' })).toBe(false)
-    expect(await removeAlert(3, { failed: 'Not ended' })).toBe(false)
+    expect(await addAlert(WAITED)).toBe(false)
+    expect(await removeAlert(3)).toBe(false)
     expect(ids()).toEqual([3, 2])
-    expect(toasts.map(([tone]) => tone)).toEqual(['error', 'error'])
+    expect(toasts).toEqual([
+      ['error', 'carpool-alerts.createFailed'],
+      ['error', 'carpool-alerts.endFailed'],
+    ])
     failure = 404
-    expect(await removeAlert(3, { ended: 'Ended', failed: '' })).toBe(true)
-    expect([ids(), toasts.at(-1)]).toEqual([[2], ['success', 'Ended']])
+    expect(await removeAlert(3)).toBe(true)
+    expect([ids(), toasts.at(-1)]).toEqual([[2], ['success', 'carpool-alerts.ended']])
+    expect(await removeAlert(2, { isShown: true })).toBe(true)
+    expect(toasts).toHaveLength(3)
   })
 
   it('can be loaded again after a failure', async () => {

@@ -173,7 +173,7 @@ describe('a list that was being loaded', () => {
     const item = (id: number) => ({ id, hits: 0 }) as CarpoolAlert
     $alerts.set({ status: 'ready', items: [item(1), item(2)] })
     const loading = loadAlerts()
-    const removing = removeAlert(1, { failed: '' })
+    const removing = removeAlert(1)
     await callAt(1).answer(null)
     await removing
     await callAt(0).answer([item(1), item(2)])

@@ -57,19 +57,16 @@ interface Line {
   isDone?: (result: unknown) => boolean
 }
 
-const MESSAGES = { fillAllFields: 'fill', created: 'created', ended: 'ended', sent: 'sent', failed: 'failed' }
+const MESSAGES = { fillAllFields: 'fill', sent: 'sent', failed: 'failed' }
 const DONE = { message: 'Done' }
 const { token: _, ...USER } = personOf(7)
 const BOOKING = { id: 'b-1', status: 'pending', isBookedByMe: true, from: '2026-12-24T04:15:00Z' } as Endable
 const VEHICLE = { id: 12, manufacturer: { title: 'Hyundai' }, model: { title: 'Creta' } }
 
 const LINES: Record<string, Line> = {
-  'an alert': { write: createAlert, data: { id: 1 }, act: () => addAlert({} as never, MESSAGES) },
-  'the end of an alert': { write: endAlert, act: () => removeAlert(1, MESSAGES) },
-  'a completed ride': {
-    ...{ write: completeCarpool, data: DONE },
-    act: () => completeAndLeave(5, { question: '?', failed: 'failed' }),
-  },
+  'an alert': { write: createAlert, data: { id: 1 }, act: () => addAlert({} as never) },
+  'the end of an alert': { write: endAlert, act: () => removeAlert(1) },
+  'a completed ride': { write: completeCarpool, data: DONE, act: () => completeAndLeave(5) },
   'the end of a session': {
     write: endSession,
     act: () => revokeSession({ id: 's', isCurrent: false, device: 'A phone' } as Session),
@@ -162,7 +159,7 @@ const LINES: Record<string, Line> = {
   },
   'a referral link': {
     ...{ write: createReferralLink, data: { link: '/r/abc' } },
-    act: () => createLink('/', { copied: '', notCopied: '' }),
+    act: () => createLink('/'),
     isDone: () => $link.get().status === 'ready',
   },
 }

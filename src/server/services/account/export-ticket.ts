@@ -8,7 +8,7 @@ import type { Database } from '#server/db/client.ts'
 import { secondsUntilFree } from '#server/db/recent-rows.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { inTransactionOf } from '#server/services/auth/lock-active-user.ts'
 import { type Caller, findLiveSessions, hashToken } from '#server/services/auth/sessions.ts'
 import { openSealed, sealText } from '#server/services/static-maps/sealed-text.ts'
 
@@ -28,20 +28,14 @@ export async function createExportLink(
   locale: Locale,
 ): Promise<ExportLink> {
   const at = now()
-  const id = await inTransaction(
-    db,
-    async (trx) => {
-      await lockActiveUser(trx, userId, 'update')
-      if (config.rateLimits) await limitExports(trx, userId, at)
-      const row = await trx
-        .insertInto('exports')
-        .values({ user_id: userId, created_at: new Date(at) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return row.id
-    },
-    { busy: 'unavailable' },
-  )
+  const { id } = await inTransactionOf(userId, db, async (trx) => {
+    if (config.rateLimits) await limitExports(trx, userId, at)
+    return trx
+      .insertInto('exports')
+      .values({ user_id: userId, created_at: new Date(at) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
   const expires = Math.floor(at / 1_000) + TTL_SECONDS
   const text = `export ${id} ${userId} ${locale} ${expires} ${hashToken(token).toString('hex')}`
   return { url: PATH + sealText(await siteSecret(db, SECRET), text), expiresIn: TTL_SECONDS }

@@ -1,5 +1,6 @@
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 /**
  * Locks the user's row for the rest of the transaction, before something is added for the user. 'share' only prevents
@@ -20,4 +21,23 @@ export async function lockActiveUser(
     .$if(strength === 'update', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!user) throw new ApiError('unauthorized')
+}
+
+/**
+ * A transaction for which the user's other transactions of this kind wait.
+ * @throws ApiError unauthorized for a blocked or deleted user, unavailable after a long wait
+ */
+export function inTransactionOf<T>(
+  userId: number,
+  db: Database,
+  callback: (trx: Database) => Promise<T>,
+): Promise<T> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      await lockActiveUser(trx, userId, 'update')
+      return callback(trx)
+    },
+    { busy: 'unavailable' },
+  )
 }

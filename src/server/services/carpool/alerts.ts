@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { addressValues } from '#server/db/address-columns.ts'
 import type { Database } from '#server/db/client.ts'
 import { readAlerts, serializeAlert } from '#server/serializers/carpool.ts'
-import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { inTransactionOf } from '#server/services/auth/lock-active-user.ts'
 import { corridorColumns } from './measure-ride.ts'
 import { resolvePlaces } from './read-request.ts'
 
@@ -43,9 +43,8 @@ export async function createAlert(
   const slug = types.find(({ id }) => id === vehicleTypeID)?.slug ?? ''
   const corridor = await corridorColumns(context, { from, to }, routingProfile(slug, false))
   const at = context.now()
-  const id = await context.db.transaction().execute(async (trx) => {
-    // another tab may create one at the same moment
-    await lockActiveUser(trx, userId, 'update')
+  // another tab may create one at the same moment
+  const id = await inTransactionOf(userId, context.db, async (trx) => {
     const open = await openAlerts(trx, userId, at)
     const same = open.find((alert) => IDENTITY.every((column) => alert[column] === row[column]))
     if (same) return same.id

@@ -5,9 +5,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
-import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { inTransactionOf } from '#server/services/auth/lock-active-user.ts'
 
 export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
   const row = await db
@@ -34,39 +33,34 @@ export async function updateOwnUser(
   const person = readPerson(typed)
   const names = { first_name: person.firstName, last_name: person.lastName }
   const number = person.mobileNumber || null
-  return inTransaction(
-    context.db,
-    async (trx) => {
-      await lockActiveUser(trx, userId, 'update')
-      const before = await trx
-        .selectFrom('users')
-        .select(['first_name', 'last_name', 'mobile_number'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const saved = {
-        firstName: before.first_name,
-        lastName: before.last_name,
-        mobileNumber: before.mobile_number ?? '',
-      }
-      assertValid(personRules.firstErrors({ ...typed, saved }))
-      const isRenamed = saved.firstName !== person.firstName || saved.lastName !== person.lastName
-      const isOther = mobileNumber !== undefined && before.mobile_number !== number
-      if (isOther) await voidCodes(trx, userId, { except: number, at: new Date(context.now()) })
-      const row = await trx
-        .updateTable('users')
-        // the other spelling was that of the old name
-        .set({
-          ...names,
-          ...(isRenamed && { other_name: null }),
-          ...(isOther && { mobile_number: number, mobile_verified_at: null }),
-        })
-        .where('id', '=', userId)
-        .returning(USER_COLUMNS)
-        .executeTakeFirstOrThrow()
-      return serializeUser(row)
-    },
-    { busy: 'unavailable' },
-  )
+  return inTransactionOf(userId, context.db, async (trx) => {
+    const before = await trx
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'mobile_number'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const saved = {
+      firstName: before.first_name,
+      lastName: before.last_name,
+      mobileNumber: before.mobile_number ?? '',
+    }
+    assertValid(personRules.firstErrors({ ...typed, saved }))
+    const isRenamed = saved.firstName !== person.firstName || saved.lastName !== person.lastName
+    const isOther = mobileNumber !== undefined && before.mobile_number !== number
+    if (isOther) await voidCodes(trx, userId, { except: number, at: new Date(context.now()) })
+    const row = await trx
+      .updateTable('users')
+      // the other spelling was that of the old name
+      .set({
+        ...names,
+        ...(isRenamed && { other_name: null }),
+        ...(isOther && { mobile_number: number, mobile_verified_at: null }),
+      })
+      .where('id', '=', userId)
+      .returning(USER_COLUMNS)
+      .executeTakeFirstOrThrow()
+    return serializeUser(row)
+  })
 }
 
 async function voidCodes(

@@ -11,10 +11,9 @@ import { ApiError, assertValid, FormError, RateLimitError, SmsFailedError } from
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { SmsPort } from '#server/ports/sms/port.ts'
 import { codeText } from '#server/serializers/sms-text.ts'
-import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { inTransactionOf } from '#server/services/auth/lock-active-user.ts'
 import { countSmsLeft, recordRefusal, recordSms, smsKey } from '#server/services/notifications/sms-log.ts'
 
 const SECRET = 'verification codes'
@@ -141,28 +140,24 @@ export async function sendCode(
   const hash = await codeHash(db, { userId, mobileNumber, code })
   const numberKey = await smsKey(db, 'number', mobileNumber)
   const addressKey = config.rateLimits ? await smsKey(db, 'address', network) : null
-  const { id, send } = await inTransaction(
-    db,
-    async (trx) => {
-      await lockUnverified(trx, userId, mobileNumber)
-      const at = context.now()
-      const isSent = await limitCodes(trx, { userId, numberKey, addressKey, at })
-      await voidEarlier(trx, userId, at)
-      const expires_at = new Date(at + CODE_SECONDS * 1_000)
-      const code_hash = isSent ? hash : randomBytes(hash.length)
-      const values = { user_id: userId, mobile_number: mobileNumber, code_hash, expires_at }
-      const row = await trx
-        .insertInto('verification_codes')
-        .values({ ...values, created_at: new Date(at) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return {
-        ...row,
-        send: isSent ? await recordSms(trx, { isCode: true, numberKey, addressKey, at }) : null,
-      }
-    },
-    { busy: 'unavailable' },
-  )
+  const { id, send } = await inTransactionOf(userId, db, async (trx) => {
+    await assertUnverified(trx, userId, mobileNumber)
+    const at = context.now()
+    const isSent = await limitCodes(trx, { userId, numberKey, addressKey, at })
+    await voidEarlier(trx, userId, at)
+    const expires_at = new Date(at + CODE_SECONDS * 1_000)
+    const code_hash = isSent ? hash : randomBytes(hash.length)
+    const values = { user_id: userId, mobile_number: mobileNumber, code_hash, expires_at }
+    const row = await trx
+      .insertInto('verification_codes')
+      .values({ ...values, created_at: new Date(at) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      ...row,
+      send: isSent ? await recordSms(trx, { isCode: true, numberKey, addressKey, at }) : null,
+    }
+  })
   const text = codeText({ code, host: new URL(config.siteUrl).hostname })
   if (send !== null)
     await deliver(ports.sms, { to: mobileNumber, text }).catch(async (error) => {
@@ -177,12 +172,8 @@ export async function sendCode(
   }
 }
 
-/**
- * Locks the user, so that concurrent requests of one user wait.
- * @throws ApiError alreadyVerified
- */
-async function lockUnverified(trx: Database, userId: number, mobileNumber: string): Promise<void> {
-  await lockActiveUser(trx, userId, 'update')
+/** @throws ApiError alreadyVerified */
+async function assertUnverified(trx: Database, userId: number, mobileNumber: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select(['mobile_number', 'mobile_verified_at'])

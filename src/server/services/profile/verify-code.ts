@@ -8,9 +8,8 @@ import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
-import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { inTransactionOf } from '#server/services/auth/lock-active-user.ts'
 import { codeHash } from './send-code.ts'
 
 /**
@@ -28,10 +27,9 @@ export async function verifyCode(
   const code = readVerificationCode(typed.code) ?? ''
   const hash = await codeHash(context.db, { userId, mobileNumber, code })
   try {
-    const result = await inTransaction(
-      context.db,
-      (trx) => tryCode(trx, { userId, mobileNumber, hash, at: new Date(context.now()) }),
-      { busy: 'unavailable' },
+    // lock order: the user before the code, as everywhere
+    const result = await inTransactionOf(userId, context.db, (trx) =>
+      tryCode(trx, { userId, mobileNumber, hash, at: new Date(context.now()) }),
     )
     if (typeof result === 'string') throw new ApiError(result)
     return result
@@ -54,8 +52,6 @@ async function tryCode(
   trx: Database,
   { userId, mobileNumber, hash, at }: CodeTry,
 ): Promise<User | 'codeVoid' | 'wrongCode'> {
-  // lock order: the user before the code, as everywhere
-  await lockActiveUser(trx, userId, 'update')
   const sent = await trx
     .selectFrom('verification_codes')
     .select(['id', 'code_hash', 'tries'])
