@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClock } from '#client/clock.ts'
+import { type Clock, createClock } from '#client/clock.ts'
 import { HOUR, MINUTE } from '#tests/setup/clock.ts'
 
 const SERVER = Date.parse('2026-11-22T04:15:00Z')
@@ -16,14 +16,15 @@ const pass = (ms: number, { asleep = false } = {}) => {
 describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
   'the server clock with a device clock %i ms ahead',
   (off) => {
+    let clock: Clock
     beforeEach(() => {
       vi.resetAllMocks()
       wall = SERVER + off
       monotonic = 1_000
+      clock = createClock(device, doubt)
     })
 
     it('returns the server time, which advances', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER)
       expect(clock.now()).toBe(SERVER)
       pass(90 * MINUTE)
@@ -32,14 +33,12 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     })
 
     it('counts the time of a response from its arrival', () => {
-      const clock = createClock(device, doubt)
       pass(5_000)
       clock.set(SERVER, 1_000)
       expect(clock.now()).toBe(SERVER + 5_000)
     })
 
     it('falls back to the device clock after a sleep, and requests the server time', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER)
       pass(9 * HOUR, { asleep: true })
       expect(clock.now()).toBe(SERVER + 9 * HOUR)
@@ -51,7 +50,6 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     })
 
     it('is corrected by the next response when the clock is set while the page is open', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER)
       wall += 26 * HOUR
       expect(clock.now()).toBe(SERVER + 26 * HOUR)
@@ -61,7 +59,6 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     })
 
     it('does not change when the clock is set back', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER)
       wall -= 26 * HOUR
       pass(MINUTE)
@@ -69,7 +66,6 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     })
 
     it('does not jump because responses have whole seconds, and ignores invalid times', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER)
       pass(1_000)
       clock.set(SERVER - 900)
@@ -78,7 +74,6 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])(
     })
 
     it('adopts the time of a response that differs by more than that', () => {
-      const clock = createClock(device, doubt)
       clock.set(SERVER - 40 * MINUTE)
       clock.set(SERVER)
       expect(clock.now()).toBe(SERVER)

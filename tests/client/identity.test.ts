@@ -82,6 +82,10 @@ async function mockProvider({ nonce }: { nonce?: string } = {}) {
   return requested
 }
 
+/** An ID token of Google, as far as the browser reads it. */
+const tokenWith = (nonce: string | undefined) =>
+  `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
+
 describe('sign-in at a mock provider', () => {
   it('uses PKCE, state and nonce, and exchanges the code for the ID token', async () => {
     const provider = await mockProvider()
@@ -181,8 +185,6 @@ describe('sign-in at the real providers', () => {
   })
 
   it('returns a Google ID token only with the requested nonce', async () => {
-    const tokenWith = (nonce: string | undefined) =>
-      `head.${Buffer.from(JSON.stringify({ nonce })).toString('base64url')}.signature`
     const first = await open('google', REAL)
     expect(first.address.hostname).toBe('accounts.google.com')
     const token = tokenWith(first.requested.nonce)
@@ -241,8 +243,6 @@ describe('sign-in without a popup', () => {
       provider: 'facebook',
     })
     const google = await leave('google', REAL)
-    const tokenWith = (value: string) =>
-      `head.${Buffer.from(JSON.stringify({ nonce: value })).toString('base64url')}.signature`
     const read = (value: string) =>
       readProof(stored(google.asked), new URLSearchParams({ id_token: tokenWith(value) }), REAL)
     expect(await read(google.requested.get('nonce') ?? '')).toMatchObject({ provider: 'googleID' })

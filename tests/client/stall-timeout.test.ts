@@ -35,10 +35,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+/** A read that is sent; the test answers it by hand. */
+function begin(options: Partial<Parameters<typeof withStallTimeout<string>>[0]> = {}) {
+  const { sent, send } = line()
+  return { sent, call: withStallTimeout({ send, isWrite: false, onStall, ...options }) }
+}
+
 describe('the stall timeout', () => {
   it('does not report a stall when the response comes in time', async () => {
-    const { sent, send } = line()
-    const call = withStallTimeout({ send, isWrite: false, onStall })
+    const { sent, call } = begin()
     vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
     sent[0]?.answer('yes')
     expect(await call).toBe('yes')
@@ -47,8 +52,7 @@ describe('the stall timeout', () => {
   })
 
   it('reports a stall after 20 s without a response, and still accepts the late response', async () => {
-    const { sent, send } = line()
-    const call = withStallTimeout({ send, isWrite: true, onStall })
+    const { sent, call } = begin({ isWrite: true })
     vi.advanceTimersByTime(20_000)
     expect(stalls).toMatchObject([{ isWrite: true }])
     sent[0]?.answer('late')
@@ -57,8 +61,7 @@ describe('the stall timeout', () => {
   })
 
   it('can be extended, and reports a stall again after the same time', async () => {
-    const { sent, send } = line()
-    const call = withStallTimeout({ send, isWrite: false, onStall })
+    const { sent, call } = begin()
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.wait()
     expect(stalls).toEqual([])
@@ -70,8 +73,7 @@ describe('the stall timeout', () => {
   })
 
   it('aborts the first request on a retry, and returns the response of the second', async () => {
-    const { sent, send } = line()
-    const call = withStallTimeout({ send, isWrite: false, onStall })
+    const { sent, call } = begin()
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.tryAgain()
     expect(sent[0]?.signal.aborted).toBe(true)
@@ -81,8 +83,8 @@ describe('the stall timeout', () => {
   })
 
   it('rejects like a call without a response when the user gives up', async () => {
-    const { sent, send } = line()
-    const end = endOf(withStallTimeout({ send, isWrite: false, onStall }))
+    const { sent, call } = begin()
+    const end = endOf(call)
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     stalls[0]?.giveUp()
     expect(await end).toBe('lost')
@@ -91,8 +93,7 @@ describe('the stall timeout', () => {
   })
 
   it('reports the abort message when the user gives up', async () => {
-    const { send } = line()
-    const state = withStallTimeout({ send, isWrite: true, onStall }).catch((error) => error)
+    const state = begin({ isWrite: true }).call.catch((error) => error)
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     const words = { lost: 'Nothing was changed.', unknown: 'Nobody knows.' }
     stalls[0]?.giveUp(words)
@@ -102,16 +103,13 @@ describe('the stall timeout', () => {
   })
 
   it('ends the call by itself when there is no stall handler', async () => {
-    const { send } = line()
-    const call = withStallTimeout({ send, isWrite: false })
-    const state = call.catch((error) => error)
+    const state = begin({ onStall: undefined }).call.catch((error) => error)
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     expect(await state).toMatchObject({ status: 0 })
   })
 
   it('does not report a stall while bytes move', () => {
-    const { sent, send } = line()
-    void withStallTimeout({ send, isWrite: true, onStall })
+    const { sent } = begin({ isWrite: true })
     for (let times = 0; times < 5; times++) {
       vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1)
       sent[0]?.moved()
@@ -120,10 +118,8 @@ describe('the stall timeout', () => {
   })
 
   it('rejects when the caller aborts, stalled or not', async () => {
-    const { send } = line()
     const leaving = new AbortController()
-    const call = withStallTimeout({ send, isWrite: false, onStall, signal: leaving.signal })
-    const state = call.catch((error) => error)
+    const state = begin({ signal: leaving.signal }).call.catch((error) => error)
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
     leaving.abort()
     expect(await state).toMatchObject({ name: 'AbortError' })

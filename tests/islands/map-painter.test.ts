@@ -86,7 +86,7 @@ describe('the map painter', () => {
     })
   }
 
-  it('runs on the page when a worker does not load, and draws the tiles still requested', async () => {
+  const openInWorker = () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {
@@ -95,6 +95,10 @@ describe('the map painter', () => {
     )
     vi.stubGlobal('Worker', BrokenWorker)
     open()
+  }
+
+  it('runs on the page when a worker does not load, and draws the tiles still requested', async () => {
+    openInWorker()
     for (const id of [1, 2, 3]) painter.order(square(id))
     painter.order({ kind: 'drop', id: 2 })
     painter.order({ kind: 'scheme', scheme: 'dark' })
@@ -107,14 +111,7 @@ describe('the map painter', () => {
   })
 
   it('stays in a worker that fails after it has drawn', () => {
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        transferToImageBitmap() {}
-      },
-    )
-    vi.stubGlobal('Worker', BrokenWorker)
-    open()
+    openInWorker()
     BrokenWorker.last?.dispatchEvent(new MessageEvent('message', { data: { kind: 'square', id: 7 } }))
     BrokenWorker.last?.dispatchEvent(new Event('error'))
     expect(drawn).toEqual([7])

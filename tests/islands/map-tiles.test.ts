@@ -45,6 +45,7 @@ describe('the tile loader', () => {
     await flush()
   }
   const empty = () => new Response(new Uint8Array())
+  const failed = (status: number) => new Response('', { status })
 
   it('requests six tiles concurrently, and the next when one has loaded or has left the view', async () => {
     for (let x = 0; x < 9; x++) store.want(id(x))
@@ -63,11 +64,11 @@ describe('the tile loader', () => {
   it('retries after a failure, later each time, or on request', async () => {
     store.want(id(6, 5))
     const url = '/map/v/5/6/856.mvt'
-    await answer(url, new Response('', { status: 503 }))
+    await answer(url, failed(503))
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toHaveLength(2)
-    await answer(url, new Response('', { status: 503 }))
+    await answer(url, failed(503))
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toHaveLength(2)
     store.retry()
@@ -80,7 +81,7 @@ describe('the tile loader', () => {
 
   it('shows the coarser tile for one that fails, and gives up on one that does not exist', async () => {
     store.want({ z: 12, x: 20, y: 40 })
-    await answer('/map/v/12/20/40.mvt', new Response('', { status: 404 }))
+    await answer('/map/v/12/20/40.mvt', failed(404))
     await answer('/map/v/11/10/20.mvt', empty())
     expect(store.find({ z: 12, x: 20, y: 40 })?.id).toEqual({ z: 11, x: 10, y: 20 })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -102,14 +103,12 @@ describe('the tile loader', () => {
   ])('waits up to a quarter more or less, at random: %d', async (chance, delay) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     store.want(id(6, 5))
-    await answer('/map/v/5/6/856.mvt', new Response('', { status: 503 }))
+    await answer('/map/v/5/6/856.mvt', failed(503))
     await vi.advanceTimersByTimeAsync(delay - 1)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked).toHaveLength(2)
   })
-
-  const failed = (status: number) => new Response('', { status })
 
   it.each([
     { reason: 'fails twice', answers: [503, 503], isOnline: true, lacks: [false, true] },
@@ -147,12 +146,11 @@ describe('the tile loader', () => {
   })
 
   it('requests nothing while offline', async () => {
-    const failure = () => new Response('', { status: 503 })
     store.want(id(6, 5))
     store.want(id(7, 5))
-    await answer('/map/v/5/6/856.mvt', failure())
+    await answer('/map/v/5/6/856.mvt', failed(503))
     network.onLine = false
-    await answer('/map/v/5/7/856.mvt', failure())
+    await answer('/map/v/5/7/856.mvt', failed(503))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(2)
     network.onLine = true
@@ -164,29 +162,10 @@ describe('the tile loader', () => {
 describe('a name along a line', () => {
   it('spans pieces that meet end to end, in any direction, but not a junction', () => {
     const [a, b, c, d, e] = [point(0, 0), point(10, 0), point(20, 0), point(30, 0), point(20, 10)]
-    expect(
-      joinLines(
-        [
-          [a, b],
-          [c, b],
-          [c, d],
-        ].slice(0, 2),
-      ),
-    ).toEqual([[c, b, a]])
-    expect(
-      joinLines([
-        [a, b],
-        [d, c],
-        [b, c],
-      ]),
-    ).toHaveLength(1)
-    expect(
-      joinLines([
-        [a, c],
-        [c, d],
-        [c, e],
-      ]),
-    ).toHaveLength(3)
+    const line = (...points: (typeof a)[]) => points
+    expect(joinLines([line(a, b), line(c, b)])).toEqual([line(c, b, a)])
+    expect(joinLines([line(a, b), line(d, c), line(b, c)])).toHaveLength(1)
+    expect(joinLines([line(a, c), line(c, d), line(c, e)])).toHaveLength(3)
   })
 
   it('is placed where the line is straight and long enough, and reads from left to right', () => {

@@ -22,54 +22,17 @@ interface FormatWords {
   currency: string
 }
 
-const ENGLISH_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const NEPALI_MONTHS = [
-  'जनवरी',
-  'फेब्रुअरी',
-  'मार्च',
-  'अप्रिल',
-  'मे',
-  'जुन',
-  'जुलाई',
-  'अगस्ट',
-  'सेप्टेम्बर',
-  'अक्टोबर',
-  'नोभेम्बर',
-  'डिसेम्बर',
-]
+const ENGLISH_MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+const NEPALI_MONTHS = 'जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर'.split(' ')
 
 /** The words of dates, times and money, which code without messages writes. */
 export const FORMAT_WORDS: Record<Locale, FormatWords> = {
   en: {
     months: ENGLISH_MONTHS,
     shortMonths: ENGLISH_MONTHS.map((month) => month.slice(0, 3)),
-    bikramMonths: [
-      'Baishakh',
-      'Jestha',
-      'Ashadh',
-      'Shrawan',
-      'Bhadra',
-      'Ashwin',
-      'Kartik',
-      'Mangsir',
-      'Poush',
-      'Magh',
-      'Falgun',
-      'Chaitra',
-    ],
+    bikramMonths:
+      'Baishakh Jestha Ashadh Shrawan Bhadra Ashwin Kartik Mangsir Poush Magh Falgun Chaitra'.split(' '),
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     partOfDay: (hour) => (hour < 12 ? 'am' : 'pm'),
     withWeekday: (date, weekday) => `${weekday}, ${date}`,

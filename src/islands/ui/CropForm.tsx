@@ -1,5 +1,5 @@
 import rotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import {
   areaOfPercent,
@@ -41,6 +41,9 @@ interface Props extends CropUses {
 }
 
 const BUTTON = 'flex-auto whitespace-normal!'
+const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+/** px on the screen: a smaller frame cannot be dragged */
+const MIN_FRAME_PIXELS = 44
 
 /** The crop frame over a picture, moved by touch, mouse or arrow keys, and its buttons. */
 export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd }: Props) {
@@ -62,6 +65,9 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
     const isSharp = isLargeEnough(areaOfPercent(requested, size), null)
     setHeld({ file, part: isSharp ? requested : part, isAtMinimum: !isSharp })
   }
+  const handles = Object.fromEntries(
+    CORNERS.map((corner) => [`${corner}DragHandle`, t(`hosting-pictures.crop.corner.${corner}`)]),
+  ) as Record<`${(typeof CORNERS)[number]}DragHandle`, string>
   const turn = async () => {
     setTurning(true)
     await onTurn()
@@ -79,12 +85,15 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
       {/* room for the handles, half of which lie outside the picture */}
       <div className="-mx-2.5 grid min-h-50 place-items-center rounded bg-sunk p-4">
         {url && (
-          <CropFrame
-            part={part}
-            aspect={aspect}
-            label={t('hosting-pictures.crop.frame')}
-            cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
-            onChange={change}
+          <ReactCrop
+            crop={{ unit: '%', ...part }}
+            {...(aspect === null ? {} : { aspect })}
+            keepSelection
+            ruleOfThirds={aspect !== null}
+            minWidth={MIN_FRAME_PIXELS}
+            minHeight={MIN_FRAME_PIXELS}
+            ariaLabels={{ cropArea: t('hosting-pictures.crop.frame'), ...handles }}
+            onChange={(_, { x, y, width, height }) => change({ x, y, width, height })}
             onDragEnd={onDragEnd}
           >
             <img
@@ -94,7 +103,7 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
               width={size.width}
               height={size.height}
             />
-          </CropFrame>
+          </ReactCrop>
         )}
       </div>
       <Button
@@ -149,41 +158,3 @@ const percentOf = ({ x, y, width, height }: CropArea, size: Size): CropArea => (
   width: (width / size.width) * 100,
   height: (height / size.height) * 100,
 })
-
-const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
-type CropCorner = (typeof CORNERS)[number]
-/** px on the screen: a smaller frame cannot be dragged */
-const MIN_FRAME_PIXELS = 44
-
-interface CropFrameProps {
-  /** in percent */
-  part: CropArea
-  /** width / height; null: any shape */
-  aspect: number | null
-  label: string
-  cornerLabel: (corner: CropCorner) => string
-  onChange(part: CropArea): void
-  onDragEnd(): void
-  children: ReactNode
-}
-
-function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: CropFrameProps) {
-  const corners = Object.fromEntries(
-    CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),
-  ) as Record<`${CropCorner}DragHandle`, string>
-  return (
-    <ReactCrop
-      crop={{ unit: '%', ...part }}
-      {...(aspect === null ? {} : { aspect })}
-      keepSelection
-      ruleOfThirds={aspect !== null}
-      minWidth={MIN_FRAME_PIXELS}
-      minHeight={MIN_FRAME_PIXELS}
-      ariaLabels={{ cropArea: label, ...corners }}
-      onChange={(_, { x, y, width, height }) => on.onChange({ x, y, width, height })}
-      onDragEnd={on.onDragEnd}
-    >
-      {children}
-    </ReactCrop>
-  )
-}

@@ -93,10 +93,7 @@ function preventMissedDrops() {
   const preventDefault = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
-  window.addEventListener('dragover', preventDefault)
-  window.addEventListener('drop', preventDefault)
-  return () => {
-    window.removeEventListener('dragover', preventDefault)
-    window.removeEventListener('drop', preventDefault)
-  }
+  const listening = new AbortController()
+  for (const type of ['dragover', 'drop'] as const) addEventListener(type, preventDefault, listening)
+  return () => listening.abort()
 }

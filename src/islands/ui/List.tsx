@@ -143,12 +143,10 @@ function useRestoredFocus(root: RefObject<HTMLElement | null>): void {
     const release = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) held.current = null
     }
-    element?.addEventListener('focusin', hold)
-    element?.addEventListener('focusout', release)
-    return () => {
-      element?.removeEventListener('focusin', hold)
-      element?.removeEventListener('focusout', release)
-    }
+    const listening = new AbortController()
+    element?.addEventListener('focusin', hold, listening)
+    element?.addEventListener('focusout', release, listening)
+    return () => listening.abort()
   }, [root])
   useEffect(() => {
     if (!held.current || held.current.element.isConnected || document.activeElement !== document.body) return

@@ -19,7 +19,7 @@ export interface PlaceSearchProps {
   value: string | null
   /** centre of the user's view: places near it are suggested first */
   near?: Point | null | undefined
-  /** text typed before a reload, for which no place was chosen */
+  /** text typed before a reload, for which no place was chosen: as if the field had just lost the focus */
   unchosen?: string | undefined
   error?: string | undefined
   /** whether `error` comes from elsewhere, such as the map, and is read out */
@@ -171,37 +171,18 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
 }
 
 /** Shown in the list while there is nothing to choose. */
-function ListState({ suggestions }: { suggestions: Suggestions }) {
+function ListState({ suggestions: { status, places, retry } }: { suggestions: Suggestions }) {
   const { t } = useLocale()
-  const { status, places, retry } = suggestions
-  if (status === 'loading' && !places.length)
-    return <p className="place-search-state">{t('booking.search.loading')}</p>
-  if (status === 'ready' && !places.length)
-    return (
-      <p className="place-search-state" role="status">
-        {t('booking.search.empty')}
-      </p>
-    )
-  if (isPlaceRefusal(status))
-    return (
-      <p className="place-search-state" role="status">
-        {t(`booking.search.${status}`)}
-      </p>
-    )
-  if (status !== 'failed') return null
-  return <Failed isPart title={t('booking.search.failed')} onRetry={retry} />
+  if (status === 'failed') return <Failed isPart title={t('booking.search.failed')} onRetry={retry} />
+  if (status === 'none' || places.length > 0) return null
+  return (
+    <p className="place-search-state" role={status === 'loading' ? undefined : 'status'}>
+      {t(`booking.search.${status === 'ready' ? 'empty' : status}`)}
+    </p>
+  )
 }
 
-interface PlaceField {
-  /** name of the chosen place */
-  value: string | null
-  /** centre of the user's view: places near it are suggested first */
-  near?: Point | null | undefined
-  /** text typed before a reload, treated as if the field had just lost the focus */
-  unchosen?: string | undefined
-  /** `isLeft`: chosen on blur, because the text matched a single place */
-  onChoose: (place: Place, options: { isLeft: boolean }) => void
-}
+type PlaceField = Pick<PlaceSearchProps, 'value' | 'near' | 'unchosen' | 'onChoose'>
 
 /**
  * The text typed into a place field. On blur it chooses the place if it matches exactly one; otherwise the text stays

@@ -25,12 +25,12 @@ export function useNow(
     }
     update()
     const timer = setInterval(update, tickMs)
-    document.addEventListener('visibilitychange', update)
-    addEventListener('pageshow', update)
+    const listening = new AbortController()
+    document.addEventListener('visibilitychange', update, listening)
+    addEventListener('pageshow', update, listening)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', update)
-      removeEventListener('pageshow', update)
+      listening.abort()
     }
   }, [tickMs])
   return now

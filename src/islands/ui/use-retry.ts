@@ -6,11 +6,9 @@ export function useRetry(isFailed: boolean, retry: (() => unknown) | undefined):
   useEffect(() => {
     if (!isFailed) return
     const listener = () => again()
-    document.addEventListener('code:back', listener)
-    addEventListener('online', listener)
-    return () => {
-      document.removeEventListener('code:back', listener)
-      removeEventListener('online', listener)
-    }
+    const listening = new AbortController()
+    document.addEventListener('code:back', listener, listening)
+    addEventListener('online', listener, listening)
+    return () => listening.abort()
   }, [isFailed])
 }

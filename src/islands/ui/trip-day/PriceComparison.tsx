@@ -25,12 +25,11 @@ export function PriceComparison({ before, after, word, explain = () => null }: P
           <th scope="col" className={`${LINE} py-1.5 text-left font-normal`}>
             {word('price')}
           </th>
-          <th scope="col" className={`${LINE} ${AMOUNT} font-normal whitespace-nowrap`}>
-            {word('before')}
-          </th>
-          <th scope="col" className={`${LINE} ${AMOUNT} font-normal`}>
-            {word('after')}
-          </th>
+          {(['before', 'after'] as const).map((end) => (
+            <th key={end} scope="col" className={`${LINE} ${AMOUNT} font-normal whitespace-nowrap`}>
+              {word(end)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -203,11 +203,17 @@ const TAP_PIXELS = 12
  */
 function guardGestures(map: LeafletMap, { isTouch, onOneFinger }: Options): () => void {
   const box = map.getContainer()
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation()
-  }
-  box.addEventListener('wheel', onWheel, { capture: true })
-  if (!isTouch) return () => box.removeEventListener('wheel', onWheel, { capture: true })
+  const listening = new AbortController()
+  const { signal } = listening
+  const stopListening = () => listening.abort()
+  box.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation()
+    },
+    { capture: true, signal },
+  )
+  if (!isTouch) return stopListening
 
   let start: Touch | null = null
   const onStart = ({ touches, target }: TouchEvent) => {
@@ -229,15 +235,9 @@ function guardGestures(map: LeafletMap, { isTouch, onOneFinger }: Options): () =
     }
   }
   const onEnd = () => onOneFinger(false)
-  box.addEventListener('touchstart', onStart, { passive: true })
-  box.addEventListener('touchmove', onMove, { passive: false })
-  box.addEventListener('touchend', onEnd)
-  box.addEventListener('touchcancel', onEnd)
-  return () => {
-    box.removeEventListener('wheel', onWheel, { capture: true })
-    box.removeEventListener('touchstart', onStart)
-    box.removeEventListener('touchmove', onMove)
-    box.removeEventListener('touchend', onEnd)
-    box.removeEventListener('touchcancel', onEnd)
-  }
+  box.addEventListener('touchstart', onStart, { passive: true, signal })
+  box.addEventListener('touchmove', onMove, { passive: false, signal })
+  box.addEventListener('touchend', onEnd, { signal })
+  box.addEventListener('touchcancel', onEnd, { signal })
+  return stopListening
 }
