@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { openBrowser } from './site.ts'
 
 /** A current phone in portrait orientation. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -43,11 +43,7 @@ const MOST_SHIFT = 0.01
 
 /** Transferred bytes of a first visit on a phone until the network is idle, and the layout shift until then. */
 export async function benchBytes(url: string): Promise<void> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     for (const { name, path, before, otherTool, limit, savesData = false } of PAGES) {
       const { bytes, files, shift } = await visit(browser, url + path, savesData)

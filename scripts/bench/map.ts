@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../browser.ts'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { openBrowser } from './site.ts'
 
 /** A cheap phone: its screen, and a processor at a quarter of the speed. */
 const SCREEN = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2 }
@@ -21,10 +21,7 @@ const VIEWS: { name: string; out: number; motions: Motion[] }[] = [
  * on other load.
  */
 export async function benchMap(url: string): Promise<void> {
-  const browser = await chromium.launch({
-    ...(findBrowser() ? { executablePath: findBrowser() } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     const page = await openMap(browser, url)
     const session = await page.context().newCDPSession(page)

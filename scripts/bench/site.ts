@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
 import type pg from 'pg'
 import { createClient } from '../../src/server/db/client.ts'
+import { findBrowser } from '../browser.ts'
 import type { WatchedSite } from '../watched-site.ts'
 
 /** Tokens of new users. */
@@ -22,6 +24,15 @@ export async function connectTo({ dataDir }: WatchedSite): Promise<pg.Client> {
   const client = createClient({ host: file[4] ?? '', port: 5432, user: 'sawari', database: 'sawari' })
   await client.connect()
   return client
+}
+
+/** The browser of the journeys. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
 }
 
 export function printFigures(name: string, figures: string, check?: { holds: boolean; limit: string }): void {

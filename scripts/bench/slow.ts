@@ -1,6 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../browser.ts'
-import { printFigures } from './site.ts'
+import type { Browser, Page } from '@playwright/test'
+import { openBrowser, printFigures } from './site.ts'
 
 /** A cheap phone on slow 3G: 400 kbit/s, 400 ms latency, and a processor at a quarter of the speed. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -31,11 +30,7 @@ const PAGES = [
 
 /** When a first visit on slow 3G is readable (text painted) and usable; medians of several visits. */
 export async function benchSlow(url: string): Promise<void> {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   try {
     for (const { name, path, ...wanted } of PAGES) {
       const visits: Visit[] = []

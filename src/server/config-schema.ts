@@ -160,6 +160,12 @@ export const variables = v.object({
 })
 export type Variables = v.InferOutput<typeof variables>
 
+const together = (one: keyof Variables, other: keyof Variables) =>
+  v.check(
+    (set: Variables) => Boolean(set[one]) === Boolean(set[other]),
+    `${one} and ${other} go together: set both or neither.`,
+  )
+
 /** Some settings consist of several variables: all of them must be set, or none. */
 const completeVariables = v.pipe(
   variables,
@@ -184,22 +190,13 @@ const completeVariables = v.pipe(
     (set) => !set.CDN || set.TRUST_PROXY !== null,
     'CDN=on needs TRUST_PROXY: otherwise all visitors share the limits of the CDN.',
   ),
-  v.check(
-    (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),
-    'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
-  ),
+  together('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'),
   v.check(
     (set) => incompleteKeys(set) === null,
     ({ input }) => `${incompleteKeys(input)?.join(' and ')} go together: set both or neither.`,
   ),
-  v.check(
-    (set) => Boolean(set.CHATWOOT_BASE_URL) === Boolean(set.CHATWOOT_TOKEN),
-    'CHATWOOT_BASE_URL and CHATWOOT_TOKEN go together: set both or neither.',
-  ),
-  v.check(
-    (set) => Boolean(set.SMS_PROVIDER) === Boolean(set.SMS_TOKEN),
-    'SMS_PROVIDER and SMS_TOKEN go together: set both or neither.',
-  ),
+  together('CHATWOOT_BASE_URL', 'CHATWOOT_TOKEN'),
+  together('SMS_PROVIDER', 'SMS_TOKEN'),
   v.check(
     (set) => (set.SMS_PROVIDER === 'sparrow') === Boolean(set.SMS_FROM),
     'SMS_FROM is the identity that Sparrow gave you: set it with SMS_PROVIDER=sparrow, and only then.',

@@ -21,3 +21,8 @@ export const latestReviews = (vehicles: RawBuilder<unknown>, limit: number): Raw
           order by c.created_at desc limit ${limit}) r
       join users u on u.id = r.user_id
     order by r.created_at desc limit ${limit}) r), '[]'::json)`
+
+/** The totals of what hosts say about a guest (domain/my-bookings/guest-rating.ts), as JSON. `users`: table or alias. */
+export const ratedGuest = (users: string): RawBuilder<unknown> => sql`
+  (select json_build_object('sum', coalesce(sum(c.rate), 0), 'count', count(*))
+    from counted_guest_ratings c where c.guest_id = ${sql.ref(`${users}.id`)})`

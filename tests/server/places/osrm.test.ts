@@ -1,16 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Point } from '#domain/shared/place.ts'
-import places from '#server/data/places.json' with { type: 'json' }
 import { createOsrm } from '#server/ports/routing/osrm.ts'
 import type { RoutingResult } from '#server/ports/routing/port.ts'
-
-const at = (id: string): Point => {
-  const place = places.find((place) => place.id === id)
-  if (!place) throw new Error(id)
-  return { lat: place.lat, lng: place.lng }
-}
+import { placeAt } from '#tests/setup/places.ts'
 
 describe('OSRM', () => {
   let server: Server
@@ -35,7 +28,7 @@ describe('OSRM', () => {
       ],
       waypoints: away.map((meters) => ({ distance: meters, name: '' })),
     })
-  const trip = [at('kathmandu'), at('pokhara')]
+  const trip = [placeAt('kathmandu'), placeAt('pokhara')]
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -68,7 +61,7 @@ describe('OSRM', () => {
 
   it('counts the distance to the road, and to a stop and back', async () => {
     answer = ways(1000, 100, [1000, 1000, 3000])
-    const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')], 'car')
+    const found = await osrm().route([placeAt('kathmandu'), placeAt('thamel'), placeAt('pokhara')], 'car')
     expect(bestOf(found)).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
@@ -96,7 +89,7 @@ describe('OSRM', () => {
     expect(best?.via).toEqual({ place: null, road: { en: road, np: road } })
     expect(other?.via).toEqual({ place: null, road: null })
     expect(best?.id).not.toBe(other?.id)
-    await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')], 'car')
+    await osrm().route([placeAt('kathmandu'), placeAt('thamel'), placeAt('pokhara')], 'car')
     expect(requested.at(-1)).not.toContain('alternatives')
   })
 
@@ -116,11 +109,11 @@ describe('OSRM', () => {
       destinations: [{ distance: 0 }],
     })
     const port = osrm()
-    const ends = { from: trip, to: [at('thamel')] }
+    const ends = { from: trip, to: [placeAt('thamel')] }
     const table = [[{ meters: 1141, seconds: 134, isEstimate: false }], [null]]
     expect(await port.table(ends, 'car')).toEqual(table)
     expect(await port.table(ends, 'car')).toEqual(table)
-    const { lat, lng } = at('thamel')
+    const { lat, lng } = placeAt('thamel')
     expect(requested).toEqual([
       `/table/v1/driving/85.324,27.7172;83.9856,28.2096;${lng},${lat}?annotations=duration,distance&sources=0;1&destinations=2`,
     ])
@@ -128,7 +121,7 @@ describe('OSRM', () => {
 
   it('returns a table without routes where it finds no road', async () => {
     answer = { status: 400, body: JSON.stringify({ code: 'NoSegment', message: 'Far away' }) }
-    expect(await osrm().table({ from: trip, to: [at('thamel')] }, 'car')).toEqual([[null], [null]])
+    expect(await osrm().table({ from: trip, to: [placeAt('thamel')] }, 'car')).toEqual([[null], [null]])
   })
 
   it.each(['NoRoute', 'NoSegment'])('has no road when it responds with %s', async (code) => {

@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Route } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
-import places from '#server/data/places.json' with { type: 'json' }
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
+import { placeAt } from '#tests/setup/places.ts'
 
-const at = (id: string): Point => {
-  const place = places.find((place) => place.id === id)
-  if (!place) throw new Error(id)
-  return { lat: place.lat, lng: place.lng }
-}
 const LUKLA = { lat: 27.687, lng: 86.731 }
 const TRACK: [Point, Point] = [
   { lat: 26.7829, lng: 88.0807 },
@@ -27,7 +22,7 @@ const ask = (points: unknown, language = 'en', vehicleId?: number) =>
 
 describe('POST /api/v1/route', () => {
   it('returns metres, seconds, a line, a title and the names of both ends', async () => {
-    const { status, data } = await ask([at('kathmandu'), at('pokhara')])
+    const { status, data } = await ask([placeAt('kathmandu'), placeAt('pokhara')])
     expect(status).toBe(200)
     expect(data).toMatchObject({
       isEstimate: false,
@@ -42,12 +37,12 @@ describe('POST /api/v1/route', () => {
     expect(data.meters).toBeGreaterThan(198_000)
     expect(data.meters).toBeLessThan(206_000)
     const [first, ...others] = decodePolyline(data.line)
-    expect(first?.[0]).toBeCloseTo(at('kathmandu').lat, 2)
-    expect(others.at(-1)?.[1]).toBeCloseTo(at('pokhara').lng, 2)
+    expect(first?.[0]).toBeCloseTo(placeAt('kathmandu').lat, 2)
+    expect(others.at(-1)?.[1]).toBeCloseTo(placeAt('pokhara').lng, 2)
   })
 
   it('offers alternatives, titled in the language of the reader', async () => {
-    const trip = [at('pokhara'), at('butwal')]
+    const trip = [placeAt('pokhara'), placeAt('butwal')]
     const english = (await ask(trip)).data
     const nepali = (await ask(trip, 'np')).data
     expect([english, ...english.alternatives].map(({ title }) => title)).toEqual([
@@ -60,14 +55,14 @@ describe('POST /api/v1/route', () => {
   })
 
   it('names the ends in Nepali', async () => {
-    const { data } = await ask([at('thamel'), at('balaju')], 'np')
+    const { data } = await ask([placeAt('thamel'), placeAt('balaju')], 'np')
     expect(data.startAddress).toBe('ठमेल, काठमाडौं, नेपाल')
     expect(data.title).toMatch(/[\u0900-\u097f]/)
   })
 
   it('computes with the stored precision', async () => {
-    const fine = [at('kathmandu'), { lat: 27.69340049, lng: 85.28174951 }]
-    const kept = [at('kathmandu'), { lat: 27.6934, lng: 85.2817 }]
+    const fine = [placeAt('kathmandu'), { lat: 27.69340049, lng: 85.28174951 }]
+    const kept = [placeAt('kathmandu'), { lat: 27.6934, lng: 85.2817 }]
     expect((await ask(fine)).data).toEqual((await ask(kept)).data)
   })
 
@@ -91,36 +86,40 @@ describe('POST /api/v1/route', () => {
     ['en', /^The drop-off lies on .*, \d+ m from the nearest road on foot: .*\.$/],
     ['np', /^ओर्लने ठाउँ .*मा पर्छ, .*टाढा छ।$/],
   ])('reports in %s how far a pin on the lake is from the road', async (language, text) => {
-    const { status, data } = await ask([at('pokhara'), { lat: 28.2127, lng: 83.95 }], language)
+    const { status, data } = await ask([placeAt('pokhara'), { lat: 28.2127, lng: 83.95 }], language)
     expect(status).toBe(200)
     expect(data.notes).toMatchObject([{ at: 1, text: expect.stringMatching(text) }])
   })
 
   it('returns an empty route for the same point twice', async () => {
-    const { status, data } = await ask([at('thamel'), at('thamel')])
+    const { status, data } = await ask([placeAt('thamel'), placeAt('thamel')])
     expect([status, data.meters, data.seconds, data.alternatives]).toEqual([200, 0, 0, []])
     expect(data.notes).toMatchObject([
       { at: 1, text: expect.stringMatching(/^The drop-off is the same place as the one before: .*\.$/) },
     ])
-    const around = await ask([at('thamel'), at('balaju'), at('thamel')], 'np')
+    const around = await ask([placeAt('thamel'), placeAt('balaju'), placeAt('thamel')], 'np')
     expect(around.data.notes).toEqual([])
-    const stop = await ask([at('thamel'), at('balaju'), at('balaju'), at('thamel')], 'np')
+    const stop = await ask([placeAt('thamel'), placeAt('balaju'), placeAt('balaju'), placeAt('thamel')], 'np')
     expect(stop.data.notes).toMatchObject([{ at: 2, text: expect.stringMatching(/^रोकिने ठाउँ २ .*।$/) }])
   })
 
   it.each([
-    ['one point', [at('kathmandu')], 'invalid'],
+    ['one point', [placeAt('kathmandu')], 'invalid'],
     ['no points', [], 'invalid'],
-    ['9 stops', Array.from({ length: 11 }, () => at('kathmandu')), 'tooManyStops'],
-    ['25 stops', Array.from({ length: 27 }, () => at('kathmandu')), 'tooManyStops'],
-    ['text instead of numbers', [{ lat: '27.7', lng: 85.3 }, at('pokhara')], 'invalid'],
-    ['a latitude of 91', [{ lat: 91, lng: 85.3 }, at('pokhara')], 'invalid'],
+    ['9 stops', Array.from({ length: 11 }, () => placeAt('kathmandu')), 'tooManyStops'],
+    ['25 stops', Array.from({ length: 27 }, () => placeAt('kathmandu')), 'tooManyStops'],
+    ['text instead of numbers', [{ lat: '27.7', lng: 85.3 }, placeAt('pokhara')], 'invalid'],
+    ['a latitude of 91', [{ lat: 91, lng: 85.3 }, placeAt('pokhara')], 'invalid'],
     ['no object', ['27.7,85.3', null], 'invalid'],
-    ['Delhi', [at('kathmandu'), { lat: 28.61, lng: 77.21 }], 'outsideNepal'],
-    ['Tibet', [{ lat: 28.2, lng: 86 }, at('kathmandu')], 'outsideNepal'],
-    ['Lukla', [at('kathmandu'), LUKLA], 'farFromRoad'],
-    ['Simikot, as a stop', [at('nepalgunj'), { lat: 29.9689, lng: 81.8267 }, at('jumla')], 'farFromRoad'],
-    ['30 km from any road', [at('kathmandu'), { lat: 29.2, lng: 82.75 }], 'farFromRoad'],
+    ['Delhi', [placeAt('kathmandu'), { lat: 28.61, lng: 77.21 }], 'outsideNepal'],
+    ['Tibet', [{ lat: 28.2, lng: 86 }, placeAt('kathmandu')], 'outsideNepal'],
+    ['Lukla', [placeAt('kathmandu'), LUKLA], 'farFromRoad'],
+    [
+      'Simikot, as a stop',
+      [placeAt('nepalgunj'), { lat: 29.9689, lng: 81.8267 }, placeAt('jumla')],
+      'farFromRoad',
+    ],
+    ['30 km from any road', [placeAt('kathmandu'), { lat: 29.2, lng: 82.75 }], 'farFromRoad'],
   ])('rejects %s with a message', async (_, points, cause) => {
     for (const [language, sentence] of [
       ['en', /^[A-Z].*\.$/],
@@ -134,7 +133,7 @@ describe('POST /api/v1/route', () => {
   })
 
   it('reports where the road ends and how far away that is', async () => {
-    const { error } = await ask([at('kathmandu'), LUKLA])
+    const { error } = await ask([placeAt('kathmandu'), LUKLA])
     expect(error[0]?.detail).toMatch(
       /^No road leads there\. The nearest road is 15 km away: .*(Solukhumbu|Khotang|Okhaldhunga).*\.$/,
     )
@@ -143,7 +142,7 @@ describe('POST /api/v1/route', () => {
   it('responds with 503 and a message when the engine is unavailable', async () => {
     const lost = await openApi({ OSRM_URL: 'http://127.0.0.1:1' })
     const { status, error, headers } = await lost.call('POST', '/api/v1/route', {
-      body: { points: [at('kathmandu'), at('pokhara')] },
+      body: { points: [placeAt('kathmandu'), placeAt('pokhara')] },
     })
     await lost.close()
     expect([status, error[0]?.cause, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
@@ -151,7 +150,7 @@ describe('POST /api/v1/route', () => {
 })
 
 describe('the route for services', () => {
-  const trip = [at('pokhara'), at('butwal')]
+  const trip = [placeAt('pokhara'), placeAt('butwal')]
 
   it('is the best one unless another one was chosen', async () => {
     const { data } = await ask(trip)
@@ -175,8 +174,10 @@ describe('the route for services', () => {
   })
 
   it('is rejected with points outside Nepal', async () => {
-    await expect(measureRoute(api.context, [at('kathmandu'), { lat: 0, lng: 0 }])).rejects.toMatchObject({
-      code: 'outsideNepal',
-    })
+    await expect(measureRoute(api.context, [placeAt('kathmandu'), { lat: 0, lng: 0 }])).rejects.toMatchObject(
+      {
+        code: 'outsideNepal',
+      },
+    )
   })
 })

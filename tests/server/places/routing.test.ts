@@ -9,6 +9,7 @@ import { edgeLine } from '#server/ports/routing/embedded/line.ts'
 import { createRouter } from '#server/ports/routing/embedded/router.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { POKHARA_TRIP } from '#stores/hosting/guest-price.ts'
+import { placeAt } from '#tests/setup/places.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
 
 type Routes = [MeasuredRoute, ...MeasuredRoute[]]
@@ -16,14 +17,9 @@ type Routes = [MeasuredRoute, ...MeasuredRoute[]]
 const graph = readGraph(geodataFile('roads/graph.bin'))
 const router = createRouter(graph)
 
-const at = (id: string): Point => {
-  const place = places.find((place) => place.id === id)
-  if (!place) throw new Error(id)
-  return { lat: place.lat, lng: place.lng }
-}
 function routes(points: readonly (Point | string)[], profile: RoutingProfile = 'car'): Routes {
   const found = router(
-    points.map((point) => (typeof point === 'string' ? at(point) : point)),
+    points.map((point) => (typeof point === 'string' ? placeAt(point) : point)),
     profile,
   )
   if (!('routes' in found)) throw new Error('no road')
@@ -98,7 +94,7 @@ describe('the known lengths (geodata/osm/README.md)', () => {
 describe('a route between random places', () => {
   const random = seeded(11)
   const pick = () => {
-    const { lat, lng } = places[Math.floor(random() * places.length)] ?? at('kathmandu')
+    const { lat, lng } = places[Math.floor(random() * places.length)] ?? placeAt('kathmandu')
     const shift = () => (random() - 0.5) * 0.02
     return { lat: round4(lat + shift()), lng: round4(lng + shift()) }
   }
@@ -235,7 +231,7 @@ describe('a route on the road', () => {
   it('is empty for the same point twice, or three times', () => {
     const inTheFields = { lat: 27.94, lng: 84.42 }
     for (const points of [
-      [at('thamel'), at('thamel')],
+      [placeAt('thamel'), placeAt('thamel')],
       [inTheFields, inTheFields, inTheFields],
     ])
       expect(best(...points)).toMatchObject({ meters: 0, seconds: 0, isEstimate: false, gravelKm: 0 })
@@ -269,7 +265,7 @@ describe('a route on the road', () => {
     const { line } = best('kathmandu', 'pokhara')
     expect(line.length).toBeGreaterThan(500)
     expect(line.length).toBeLessThan(2_500)
-    const mugling = at('mugling')
+    const mugling = placeAt('mugling')
     expect(Math.min(...line.map(([lat, lng]) => haversineMeters({ lat, lng }, mugling)))).toBeLessThan(600)
   })
 
@@ -310,7 +306,7 @@ describe('a route on the road', () => {
     ['Simikot', { lat: 29.9689, lng: 81.8267 }],
     ['Dunai', { lat: 28.958, lng: 82.896 }],
   ])('returns the nearest road where %s has none', (_, point) => {
-    const found = router([at('kathmandu'), point], 'offRoad')
+    const found = router([placeAt('kathmandu'), point], 'offRoad')
     if ('routes' in found) throw new Error('a road')
     expect(found.noRoad.at).toBe(1)
     expect(found.noRoad.nearest?.meters).toBeGreaterThan(5_000)
