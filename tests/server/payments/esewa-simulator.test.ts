@@ -23,12 +23,17 @@ async function formFields(amountText = '8500', name = `sim-${serial++}`) {
   )
   return { name, amountText, fields: 'fields' in start ? start.fields : {} }
 }
+/** A form that was sent. */
+async function opened(amountText?: string) {
+  const form = await formFields(amountText)
+  await simulator.visit(FORM, form.fields)
+  return form
+}
 const status = ({ name, amountText }: { name: string; amountText: string }) =>
   api.wallet.status({ transactionUuid: name, amountText, reference: null })
 
 async function paid(outcome: string, amountText = '8500', extra: Record<string, string> = {}) {
-  const form = await formFields(amountText)
-  await simulator.visit(FORM, form.fields)
+  const form = await opened(amountText)
   const { html, answer } = await login(form.name, extra.id ?? '9806800001')
   expect(answer.status).toBe(200)
   const proof = /name="proof" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -60,8 +65,7 @@ describe('the form', () => {
   })
 
   it('is in Nepali for a Nepali browser', async () => {
-    const { fields, name } = await formFields()
-    await simulator.visit(FORM, fields)
+    const { name } = await opened()
     const html = await (
       await simulator.visit(`${SIM}/pay/${name}`, undefined, { cookie: 'a=b; lang=np' })
     ).text()
@@ -117,18 +121,15 @@ describe('the login', () => {
     ['another password', '9806800001', 'nepal', '123456'],
     ['another token', '9806800001', 'Nepal@123', '000000'],
   ])('refuses %s', async (_, id, password, token) => {
-    const { fields, name } = await formFields()
-    await simulator.visit(FORM, fields)
+    const { name } = await opened()
     const { answer, html } = await login(name, id, password, token)
     expect(answer.status).toBe(401)
     expect(html).toContain('role="alert"')
   })
 
   it('is required to pay: a proof for another payment is refused', async () => {
-    const { fields, name } = await formFields()
-    await simulator.visit(FORM, fields)
-    const other = await formFields()
-    await simulator.visit(FORM, other.fields)
+    const { name } = await opened()
+    const other = await opened()
     const proof = /name="proof" value="([^"]+)"/.exec((await login(other.name, '9806800001')).html)?.[1] ?? ''
     const response = await simulator.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
     expect(response.status).toBe(401)
@@ -173,8 +174,7 @@ describe('an outcome of the simulator', () => {
   })
 
   it('needs no login for cancel', async () => {
-    const { fields, name } = await formFields()
-    await simulator.visit(FORM, fields)
+    const { name } = await opened()
     await simulator.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
     expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
   })

@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
-import { createLogger } from '#server/log.ts'
-import { changeStatus } from '#server/services/booking/change-status.ts'
-import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
-import { testApi } from '#tests/setup/api.ts'
-import { MINUTE, NOW } from '#tests/setup/clock.ts'
-import { jobContext } from '#tests/setup/job-context.ts'
-import { openWalletSimulator, SIM } from './wallet-simulator.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
+import {
+  api,
+  cancel,
+  clock,
+  correct,
+  display,
+  get,
+  job,
+  pass,
+  pay,
+  service,
+  setUpPayments,
+  simulator,
+} from './payment-site.ts'
 
-let clock = NOW
-const api = testApi({}, () => clock)
-let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
-
-beforeAll(async () => {
-  simulator = await openWalletSimulator(api, () => clock)
-})
-beforeEach(() => {
-  clock += 24 * 60 * MINUTE
-})
+setUpPayments()
 
 const page = (key: string) => api.data.payment(key, 'en')
-const display = async (key: string) => (await page(key))?.display
-const check = (name: string) => api.call('GET', `/api/v1/payments/check/${name}`)
-const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
-const correct = (uuid: string, status: string) => simulator.visit(`${SIM}/counter`, { uuid, status })
+const check = (name: string) => get(`/api/v1/payments/check/${name}`)
 const attempts = (bookingId: string) =>
   api.context.db
     .selectFrom('payments')
@@ -33,10 +29,6 @@ const attempts = (bookingId: string) =>
     .orderBy('created_at')
     .execute()
 const states = async (bookingId: string) => (await attempts(bookingId)).map(({ state }) => state)
-const cancel = (bookingId: string, from: 'pending' | 'approved' = 'pending') =>
-  api.context.db
-    .transaction()
-    .execute((trx) => changeStatus(trx, { bookingId, from, to: 'cancelled', actor: 'operator', at: clock }))
 
 describe('Pay again', () => {
   it.each([
@@ -70,7 +62,7 @@ describe('Pay again', () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, outcome)
-    await api.call('GET', `/api/v1/payments/esewa/failure/${name}`)
+    await get(`/api/v1/payments/esewa/failure/${name}`)
     const next = await simulator.start(id)
     expect(next).not.toBe(name)
     expect(await states(id)).toEqual(['failed', 'initiated'])
@@ -96,7 +88,7 @@ describe('Pay again', () => {
       const name = await simulator.start(id)
       await simulator.send(name)
       await correct(name, status)
-      clock += 10 * MINUTE
+      pass(10 * MINUTE)
       expect(await simulator.start(id)).toBe(name)
       expect(await page(name)).toMatchObject({ display: shown, form: null })
       expect(await states(id)).toEqual(['initiated'])
@@ -183,9 +175,9 @@ describe('a restart of a payment that remains open at the wallet', () => {
 
   it('opens another attempt then, not before', async () => {
     const { id, name } = await left()
-    clock += UNANSWERED_AFTER_MS - 1
+    pass(UNANSWERED_AFTER_MS - 1)
     expect(await simulator.start(id, name)).toBe(name)
-    clock += 1
+    pass(1)
     expect(await simulator.start(id)).toBe(name)
     const next = await simulator.start(id, name)
     expect(next).not.toBe(name)
@@ -196,7 +188,7 @@ describe('a restart of a payment that remains open at the wallet', () => {
   it('is refused when it has been paid since, when its state is unknown, and for another booking', async () => {
     const { id, name } = await left()
     const other = await left()
-    clock += UNANSWERED_AFTER_MS
+    pass(UNANSWERED_AFTER_MS)
     expect(await simulator.start(id, other.name)).toBe(name)
     await service('outage')
     expect(await simulator.start(id, name)).toBe(name)
@@ -210,11 +202,11 @@ describe('a restart of a payment that remains open at the wallet', () => {
 
   it('makes a refund due when the earlier one is paid as well, without another request', async () => {
     const { id, name } = await left()
-    clock += UNANSWERED_AFTER_MS
+    pass(UNANSWERED_AFTER_MS)
     await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
-    clock += 2 * MINUTE
-    await pollOpenAttempts(jobContext(api.context), createLogger('silent'))
+    pass(2 * MINUTE)
+    await job()
     expect((await states(id)).sort()).toEqual(['complete', 'refundDue'])
     expect(await display(name)).toBe('refundDue')
   })
@@ -271,9 +263,8 @@ describe('a cancelled booking', () => {
 
   it('shows the same by its attempt and by its id after its payment', async () => {
     const id = await simulator.book({ payment: 'cash' })
-    const name = await simulator.start(id)
-    await simulator.back(await simulator.choose(name, 'pay'))
-    await cancel(id, 'approved')
+    const name = await pay(id)
+    await cancel(id, 'approved', 'operator')
     for (const key of [name, id]) expect(await display(key)).toBe('refundDue')
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
@@ -17,7 +18,8 @@ export function pass(milliseconds: number): void {
   clock += milliseconds
 }
 
-export function setUpPayments(): void {
+/** Each test is `apart` from the one before. */
+export function setUpPayments(apart = 24 * 60 * MINUTE): void {
   beforeAll(async () => {
     api = await openApi({ LOG_LEVEL: 'info' }, () => clock)
     simulator = await openWalletSimulator(api, () => clock)
@@ -32,7 +34,7 @@ export function setUpPayments(): void {
     // isolates the test from attempts that earlier tests left open
     await setRow(api.context.db, 'payments', { state: 'initiated' }, { state: 'failed' })
     await api.context.db.updateTable('bookings').set({ hold_expires_at: null }).execute()
-    clock += 24 * 60 * MINUTE
+    clock += apart
   })
 }
 
@@ -40,17 +42,25 @@ export const get = (path: string) => api.call('GET', path)
 export const job = () => pollOpenAttempts(jobContext(api.context), createLogger('silent'))
 export const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
 export const display = async (key: string) => (await api.data.payment(key, 'en'))?.display
-export const cancel = (bookingId: string) =>
+/** Corrects the state of a payment at the wallet. */
+export const correct = (uuid: string, status: string) => simulator.visit(`${SIM}/counter`, { uuid, status })
+export const cancel = (bookingId: string, from: BookingStatus = 'pending', actor: Actor = 'renter') =>
   api.context.db.transaction().execute((trx) =>
     changeStatus(trx, {
       bookingId,
-      from: 'pending',
+      from,
       to: 'cancelled',
-      actor: 'renter',
+      actor,
       reason: 'Plans changed',
       at: clock,
     }),
   )
+/** Starts a payment and completes it; returns the key of its page. */
+export async function pay(bookingId: string): Promise<string> {
+  const name = await simulator.start(bookingId)
+  await simulator.back(await simulator.choose(name, 'pay'))
+  return name
+}
 export const holdsVehicle = async (bookingId: string) =>
   (await rowsOf(api.context.db, 'vehicle_calendar', { booking_id: bookingId }, { only: ['id'] })).length > 0
 

@@ -7,11 +7,13 @@ import {
   api,
   cancel,
   clock,
+  correct,
   display,
   get,
   job,
   lines,
   pass,
+  pay,
   setUpPayments,
   simulator,
   wholeForm,
@@ -87,19 +89,10 @@ describe('a payment', () => {
 
   it('becomes due for refund when the booking is cancelled later, until the wallet reports the refund', async () => {
     const id = await simulator.book({ payment: 'cash', status: 'pending' })
-    const name = await simulator.start(id)
-    await simulator.back(await simulator.choose(name, 'pay'))
-    await api.context.db.transaction().execute((trx) =>
-      changeStatus(trx, {
-        bookingId: id,
-        from: 'approved',
-        to: 'cancelled',
-        actor: 'operator',
-        at: clock,
-      }),
-    )
+    const name = await pay(id)
+    await cancel(id, 'approved', 'operator')
     expect(await display(name)).toBe('refundDue')
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    await correct(name, 'FULL_REFUND')
     pass(6 * MINUTE)
     expect(await job()).toBe(1)
     expect(await display(name)).toBe('refunded')
@@ -113,7 +106,7 @@ describe('a payment', () => {
     pass(UNANSWERED_AFTER_MS)
     const second = await simulator.start(id, first)
     const paid = await simulator.choose(second, 'pay')
-    await simulator.visit(`${SIM}/counter`, { uuid: first, status: 'COMPLETE' })
+    await correct(first, 'COMPLETE')
     await Promise.all([simulator.back(paid), get(`/api/v1/payments/check/${first}`)])
     const states = [(await simulator.attempt(first)).state, (await simulator.attempt(second)).state].sort()
     expect(states).toEqual(['complete', 'refundDue'])
@@ -140,9 +133,8 @@ describe('a payment', () => {
 
   it('leaves the booking unpaid when the wallet refunds it in full', async () => {
     const id = await simulator.book()
-    const name = await simulator.start(id)
-    await simulator.back(await simulator.choose(name, 'pay'))
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
+    const name = await pay(id)
+    await correct(name, 'FULL_REFUND')
     await get(`/api/v1/payments/check/${name}`)
     expect((await simulator.attempt(name)).state).toBe('refunded')
     expect((await simulator.booking(id)).paid_at).toBeNull()
@@ -151,10 +143,10 @@ describe('a payment', () => {
 
 describe('an invalid return', () => {
   const FIELDS = RETURN_NAMES.join(',')
-  async function returned(change: Record<string, string>, key = KEY) {
+  async function returned(change: Record<string, string>, { key = KEY, isPaid = true } = {}) {
     const id = await simulator.book()
     const name = await simulator.start(id)
-    await simulator.choose(name, 'pay')
+    await (isPaid ? simulator.choose(name, 'pay') : simulator.send(name))
     const { amount_text } = await simulator.attempt(name)
     const fields = {
       transaction_code: 'A1',
@@ -171,45 +163,31 @@ describe('an invalid return', () => {
     )
     return { id, name, reply }
   }
-  async function expectRefused(
-    { id, name, reply }: Awaited<ReturnType<typeof returned>>,
-    reason: string,
-    level: 'info' | 'warn' = 'warn',
-  ) {
-    expect(reply.status).toBe(422)
-    expect(reply.error[0]?.cause).toBe('paymentRefused')
-    expect(reply.headers.get('refresh')).toBe('0; url=/payment/refused')
-    const line = lines.find((item) => item.includes(reason))
-    expect(JSON.parse(line ?? '{}').level).toBe(level)
-    expect((await simulator.attempt(name)).state).toBe('initiated')
-    expect((await simulator.attempt(name)).detail).toEqual({ origin: 'http://site', shownAt: clock })
-    expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
-  }
-
   it('is accepted when unchanged', async () => {
     const { id, reply } = await returned({})
     expect(reply.status).toBe(303)
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
-  it('writes nothing when it is signed with another key', async () => {
-    await expectRefused(await returned({}, 'another key'), 'not signed', 'info')
-  })
-
-  it('writes nothing with another amount', async () => {
-    await expectRefused(await returned({ total_amount: '1.0' }), 'another amount')
-  })
-
-  it('writes nothing with another product', async () => {
-    await expectRefused(await returned({ product_code: 'OTHER' }), 'another product')
-  })
-
-  it('writes nothing for an unknown payment', async () => {
-    await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'unknown payment')
-  })
-
-  it('writes nothing with unsigned fields', async () => {
-    await expectRefused(await returned({ signed_field_names: 'status' }), 'not signed', 'info')
+  it.each([
+    ['when it is signed with another key', {}, 'not signed', 'info', 'another key'],
+    ['with another amount', { total_amount: '1.0' }, 'another amount', 'warn'],
+    ['with another product', { product_code: 'OTHER' }, 'another product', 'warn'],
+    ['for an unknown payment', { transaction_uuid: 'bk-00000000-none' }, 'unknown payment', 'warn'],
+    ['with unsigned fields', { signed_field_names: 'status' }, 'not signed', 'info'],
+  ])('writes nothing %s', async (_, change, reason, level, key = KEY) => {
+    const { id, name, reply } = await returned(change, { key })
+    expect(reply.status).toBe(422)
+    expect(reply.error[0]?.cause).toBe('paymentRefused')
+    expect(reply.headers.get('refresh')).toBe('0; url=/payment/refused')
+    const line = lines.find((item) => item.includes(reason))
+    expect(JSON.parse(line ?? '{}').level).toBe(level)
+    const { state, detail } = await simulator.attempt(name)
+    expect({ state, detail }).toEqual({
+      state: 'initiated',
+      detail: { origin: 'http://site', shownAt: clock },
+    })
+    expect(await simulator.booking(id)).toMatchObject({ status: 'pending', paid_at: null })
   })
 
   it.each(['', '?data=', '?data=%%%', '?data=bm8ganNvbg==', `?data=${'A'.repeat(9_000)}`])(
@@ -256,22 +234,8 @@ describe('an invalid return', () => {
   })
 
   it('credits nothing before the wallet reports it as complete', async () => {
-    const id = await simulator.book()
-    const name = await simulator.start(id)
-    await simulator.send(name)
-    const { amount_text } = await simulator.attempt(name)
-    const fields = {
-      transaction_code: 'A1',
-      status: 'COMPLETE',
-      total_amount: amount_text,
-      transaction_uuid: name,
-      product_code: 'SAWARI-SIM',
-      signed_field_names: FIELDS,
-    }
-    const json = JSON.stringify({ ...fields, signature: sign(KEY, fields, RETURN_NAMES) })
-    const data = encodeURIComponent(Buffer.from(json).toString('base64'))
-    const { headers } = await get(`/api/v1/payments/esewa/success?data=${data}`)
-    expect(headers.get('location')).toBe(`/payment/${name}`)
+    const { id, name, reply } = await returned({}, { isPaid: false })
+    expect(reply.headers.get('location')).toBe(`/payment/${name}`)
     expect(await display(name)).toBe('asking')
     expect((await simulator.booking(id)).paid_at).toBeNull()
   })
@@ -303,7 +267,7 @@ describe('a return without a payment', () => {
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pending'))
     expect(await api.data.payment(name, 'en')).toMatchObject({ display: 'asking', form: null })
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await correct(name, 'COMPLETE')
     const { headers } = await get(`/api/v1/payments/check/${name}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)
     expect(await display(name)).toBe('paid')
@@ -325,7 +289,7 @@ describe('a return without a payment', () => {
       `${SIM}/api/epay/main/v2/form`,
       await wholeForm(name, (await simulator.attempt(name)).amount_text),
     )
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await correct(name, 'COMPLETE')
     await get(`/api/v1/payments/check/${name}`)
     expect((await simulator.booking(id)).status).toBe('approved')
   })

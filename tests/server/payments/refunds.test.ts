@@ -1,39 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
-import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { createLogger } from '#server/log.ts'
-import { changeStatus } from '#server/services/booking/change-status.ts'
-import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
-import { testApi } from '#tests/setup/api.ts'
-import { MINUTE, NOW } from '#tests/setup/clock.ts'
-import { jobContext } from '#tests/setup/job-context.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 import { addRow } from '#tests/setup/rows.ts'
-import { openWalletSimulator, SIM } from './wallet-simulator.ts'
+import {
+  api,
+  cancel,
+  clock,
+  correct,
+  display,
+  job,
+  pass,
+  pay,
+  setUpPayments,
+  simulator,
+} from './payment-site.ts'
 
-let clock = NOW
-const api = testApi({}, () => clock)
-let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
+// the sessions last for less than a day
+setUpPayments(30 * MINUTE)
 
-beforeAll(async () => {
-  simulator = await openWalletSimulator(api, () => clock)
-})
-beforeEach(() => {
-  clock += 30 * MINUTE
-})
-
-const job = () => pollOpenAttempts(jobContext(api.context), createLogger('silent'))
-const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
-  api.context.db
-    .transaction()
-    .execute((trx) =>
-      changeStatus(trx, { bookingId, from, to: 'cancelled', actor, reason: 'Ill', at: clock }),
-    )
-async function pay(id: string): Promise<string> {
-  const name = await simulator.start(id)
-  await simulator.back(await simulator.choose(name, 'pay'))
-  return name
-}
 const get = async (id: string, side: keyof typeof simulator.tokens = 'guest') =>
   (await api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token: simulator.tokens[side] })).data
 const rowOf = async (id: string, status: BookingStatus) => {
@@ -54,7 +40,7 @@ describe('a due refund', () => {
       const id = await simulator.book()
       await pay(id)
       const { payable: amount } = await simulator.booking(id)
-      clock += MINUTE
+      pass(MINUTE)
       await cancel(id, 'approved', actor)
       const refund = { gateway: 'esewa', state: 'due', amount, since: toWire(clock) }
       expect((await get(id)).refund).toEqual(refund)
@@ -77,7 +63,7 @@ describe('a due refund', () => {
     expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
     // every other view shows the same
     expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
-    for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.display).toBe('refundDue')
+    for (const key of [name, id]) expect(await display(key)).toBe('refundDue')
   })
 
   it('covers the excess of a booking paid twice', async () => {
@@ -126,10 +112,10 @@ describe('a refund by the wallet', () => {
     const name = await pay(id)
     const { payable: amount } = await simulator.booking(id)
     await cancel(id, 'approved', 'host')
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
-    clock += 10 * MINUTE
+    await correct(name, 'FULL_REFUND')
+    pass(10 * MINUTE)
     expect(await job()).toBeGreaterThan(0)
-    clock += 10 * MINUTE
+    pass(10 * MINUTE)
     await job()
     expect((await get(id)).refund).toEqual({
       gateway: 'esewa',

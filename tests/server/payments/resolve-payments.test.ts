@@ -5,6 +5,7 @@ import { listRefunds, sendRefund } from '#server/services/payments/refunds.ts'
 import { MINUTE } from '#tests/setup/clock.ts'
 import {
   api,
+  correct,
   display,
   get,
   holdsVehicle,
@@ -67,7 +68,7 @@ describe('the job', () => {
   it('leaves an ambiguous attempt open', async () => {
     const name = await simulator.start(await simulator.book())
     await simulator.choose(name, 'pending')
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    await correct(name, 'AMBIGUOUS')
     pass(6 * MINUTE)
     await job()
     expect((await simulator.attempt(name)).state).toBe('initiated')
@@ -76,7 +77,7 @@ describe('the job', () => {
   it('queries old attempts less and less often', async () => {
     const name = await simulator.start(await simulator.book({ payment: 'cash' }))
     await simulator.choose(name, 'pending')
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'AMBIGUOUS' })
+    await correct(name, 'AMBIGUOUS')
     const status = vi.spyOn(api.wallet, 'status')
     const queriesInAnHour = async () => {
       status.mockClear()
@@ -141,7 +142,7 @@ describe('the job', () => {
       `${SIM}/api/epay/main/v2/form`,
       await wholeForm(name, (await simulator.attempt(name)).amount_text),
     )
-    await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
+    await correct(name, 'COMPLETE')
     pass(WALLET_HOLD_MS + MINUTE)
     await job()
     expect((await simulator.booking(id)).status).toBe('approved')

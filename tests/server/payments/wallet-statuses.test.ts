@@ -5,12 +5,23 @@ import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import type { EsewaStatus } from '#server/ports/gateways/esewa/protocol.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf } from '#tests/setup/rows.ts'
-import { api, cancel, display, get, job, lines, pass, setUpPayments, simulator } from './payment-site.ts'
-import { SIM } from './wallet-simulator.ts'
+import {
+  api,
+  cancel,
+  correct,
+  display,
+  get,
+  job,
+  lines,
+  pass,
+  pay,
+  setUpPayments,
+  simulator,
+} from './payment-site.ts'
 
 setUpPayments()
 
-const report = (uuid: string, status: EsewaStatus) => simulator.visit(`${SIM}/counter`, { uuid, status })
+const report: (uuid: string, status: EsewaStatus) => Promise<Response> = correct
 const check = (name: string) => get(`/api/v1/payments/check/${name}`)
 const warnings = () => lines.filter((line) => line.includes('"level":"warn"')).join()
 
@@ -23,9 +34,7 @@ async function opened() {
 }
 async function paid() {
   const id = await simulator.book()
-  const name = await simulator.start(id)
-  await simulator.back(await simulator.choose(name, 'pay'))
-  return { id, name }
+  return { id, name: await pay(id) }
 }
 async function outcome({ id, name }: { id: string; name: string }) {
   const [{ state }, { status, paid_at }] = await Promise.all([simulator.attempt(name), simulator.booking(id)])

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PricingPayload } from '#contract/booking.ts'
 import { changeDraft } from '#stores/booking/draft.ts'
 import { $atOnce, $mayBeMissed } from '#stores/booking/offers.ts'
 import { retryPrice } from '#stores/booking/quote.ts'
-import { calls, openTestBookingForm, quoteOf, settle } from './booking-form.ts'
+import { calls, quoteOf, settle, setUpBookingForm } from './booking-form.ts'
 
 const OTHER = { id: 8 }
 const approval = { isInstant: false, answerBy: '2026-11-22T03:15:00Z' }
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
+setUpBookingForm()
+beforeEach(() => {
   calls.instead.mockResolvedValue({ data: { times: [], vehicles: [OTHER] } })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function priceWith(patch: { isInstant: boolean; mayBeMissed: boolean }): Promise<void> {

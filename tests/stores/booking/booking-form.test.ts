@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { $user } from '#stores/auth/session.ts'
 import { offeredPayments, openBookingForm, saveBookingForm } from '#stores/booking/booking-form.ts'
@@ -17,6 +17,7 @@ import {
   openTestBookingForm,
   outside,
   settle,
+  setUpBookingForm,
   THAMEL,
   VEHICLE,
 } from './booking-form.ts'
@@ -31,15 +32,7 @@ const USER: User = {
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
 const open = (vehicleId = '7') => openBookingForm({ vehicleId, apiBaseUrl: '/api/v1' })
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  $storedSearch.set({})
-  await openTestBookingForm()
-})
-afterEach(() => {
-  $user.set(undefined)
-  vi.useRealTimers()
-})
+setUpBookingForm()
 
 describe('the booking page', () => {
   it('starts with only the dates of its URL', () => {

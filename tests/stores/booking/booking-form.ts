@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createBooking, type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
 import { getPage } from '#contract/content.ts'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
@@ -7,8 +7,10 @@ import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { $user } from '#stores/auth/session.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { changeDraft, chooseTripPlace } from '#stores/booking/draft.ts'
+import { $storedSearch } from '#stores/search/query.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
@@ -162,6 +164,19 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
   })
   openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
   await settle()
+}
+
+/** Opens it before each test, with a clock that the test moves. */
+export function setUpBookingForm(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: NOW })
+    $storedSearch.set({})
+    await openTestBookingForm()
+  })
+  afterEach(() => {
+    $user.set(undefined)
+    vi.useRealTimers()
+  })
 }
 
 /** Waits for the debounce and everything that follows. */

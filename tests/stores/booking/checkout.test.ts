@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { addStop } from '#domain/booking/markers.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -11,10 +11,10 @@ import {
   calls,
   failure,
   fillForm,
-  openTestBookingForm,
   outside,
   POKHARA,
   settle,
+  setUpBookingForm,
   THAMEL,
 } from './booking-form.ts'
 
@@ -26,14 +26,9 @@ const step = () => $checkout.get().status
 /** Waits for the two look-ups of whether a request without a response has made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
+setUpBookingForm()
+beforeEach(() => {
   calls.book.mockResolvedValue({ data: BOOKED })
-})
-afterEach(() => {
-  $user.set(undefined)
-  vi.useRealTimers()
 })
 
 describe('booking', () => {

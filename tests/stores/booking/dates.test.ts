@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PricingPayload } from '#contract/booking.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
@@ -7,8 +7,7 @@ import { $draft, chooseTripPlace } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $offers } from '#stores/booking/offers.ts'
 import { loadVehicle } from '#stores/booking/vehicle.ts'
-import { $storedSearch } from '#stores/search/query.ts'
-import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { HOUR } from '#tests/setup/clock.ts'
 import {
   calls,
   failure,
@@ -17,6 +16,7 @@ import {
   POKHARA,
   quoteOf,
   settle,
+  setUpBookingForm,
   THAMEL,
   VEHICLE,
 } from './booking-form.ts'
@@ -24,14 +24,7 @@ import {
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
 const DAY_BEFORE = Date.parse('2026-11-23T04:15:00Z')
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW })
-  $storedSearch.set({})
-  await openTestBookingForm()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpBookingForm()
 
 describe('the dates in a tab that was left open', () => {
   it('move when they have passed, with a notice', () => {

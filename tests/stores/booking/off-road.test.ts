@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { clearMarker } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
@@ -25,11 +25,11 @@ import {
   calls,
   failure,
   fillForm,
-  openTestBookingForm,
   outside,
   POKHARA,
   routeOf,
   settle,
+  setUpBookingForm,
   VEHICLE,
 } from './booking-form.ts'
 
@@ -52,9 +52,8 @@ const isIn = () => {
   return along && areKmAdded($draft.get(), along)
 }
 
+setUpBookingForm()
 beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
   calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, offRoad: true } })
   outside.route.mockImplementation(async () => VALLEY)
   openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
@@ -62,9 +61,6 @@ beforeEach(async () => {
   chooseRoute('ridge')
   typeOffRoad('gravel', '1.2')
   typeOffRoad('extreme', '4')
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('the off-road distance of the route', () => {

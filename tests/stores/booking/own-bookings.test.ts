@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { Booked } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
@@ -11,17 +11,16 @@ import { chooseTimes } from '#stores/booking/dates.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { $ownBookings, fetchOwnBookings } from '#stores/booking/own-bookings.ts'
 import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
-import { NOW } from '#tests/setup/clock.ts'
 import {
   calls,
   failure,
   fillForm,
   HELD,
-  openTestBookingForm,
   outside,
   quoteOf,
   routeOf,
   settle,
+  setUpBookingForm,
   VEHICLE,
 } from './booking-form.ts'
 
@@ -38,14 +37,7 @@ const arrived = (patch: Partial<Booked> = {}) => {
 }
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW })
-  await openTestBookingForm()
-})
-afterEach(() => {
-  $user.set(undefined)
-  vi.useRealTimers()
-})
+setUpBookingForm()
 
 describe("the user's own booking of the vehicle", () => {
   it('loads when the form opens', () => {

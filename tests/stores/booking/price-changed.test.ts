@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { $checkout, book, reopen } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
-import { calls, failure, fillForm, openTestBookingForm, outside, settle } from './booking-form.ts'
+import { calls, failure, fillForm, outside, settle, setUpBookingForm } from './booking-form.ts'
 
 const BOOKED = { id: 'b-1', message: 'Booked', status: 'approved', payable: 104_000 }
 const sent = () => calls.book.mock.calls.map(([options]) => options)
@@ -12,14 +12,10 @@ const shown = () => $price.get().quote as Quote
 const changed = (patch: Partial<Quote>) =>
   failure(409, 'priceChanged', 'The price has changed.', { ...shown(), ...patch })
 
+setUpBookingForm()
 beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
   await fillForm()
   calls.book.mockResolvedValue({ data: BOOKED })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('a price that changed before the booking', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addStop, clearMarker } from '#domain/booking/markers.ts'
 import { $draft, changeDraft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { $couponError, $price, applyCoupon, clearCoupon, retryPrice } from '#stores/booking/quote.ts'
@@ -8,12 +8,12 @@ import {
   calls,
   failure,
   fillForm,
-  openTestBookingForm,
   outside,
   POKHARA,
   quoteOf,
   routeOf,
   settle,
+  setUpBookingForm,
   THAMEL,
   VEHICLE,
 } from './booking-form.ts'
@@ -32,13 +32,7 @@ function held() {
   return { answers, ask }
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setUpBookingForm()
 
 describe('the route', () => {
   it('is measured once both ends are set, and again when a stop is set', async () => {

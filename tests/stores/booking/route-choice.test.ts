@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { moveStop, nameMarkers } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
@@ -17,11 +17,11 @@ import {
   calls,
   failure,
   fillForm,
-  openTestBookingForm,
   outside,
   POKHARA,
   routeOf,
   settle,
+  setUpBookingForm,
 } from './booking-form.ts'
 
 const BY_HETAUDA: RouteOption = { ...routeOf(60_000), id: 'hetauda', title: 'By Hetauda', character: 'hill' }
@@ -29,14 +29,10 @@ const TWO_WAYS: Route = { ...routeOf(80_000), id: 'mugling', alternatives: [BY_H
 const lastPayload = () => calls.price.mock.calls.at(-1)?.[0].payload
 const choice = () => [$draft.get().routeId, $chosenRoute.get()?.id]
 
+setUpBookingForm()
 beforeEach(async () => {
-  vi.useFakeTimers()
-  await openTestBookingForm()
   outside.route.mockImplementation(async () => TWO_WAYS)
   await fillForm()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('the route of a trip', () => {

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseTripPlace } from '#stores/booking/draft.ts'
 import { $tripView, $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
-import { NOW } from '#tests/setup/clock.ts'
-import { calls, openTestBookingForm, POKHARA, settle, THAMEL, VEHICLE } from './booking-form.ts'
+import { calls, POKHARA, settle, setUpBookingForm, THAMEL, VEHICLE } from './booking-form.ts'
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW })
-  await openTestBookingForm()
-})
-afterEach(() => vi.useRealTimers())
+setUpBookingForm()
 
 it('the centre of the map is the position of the vehicle, then the last place of the trip that is set', async () => {
   expect($tripView.get()).toEqual({ lat: VEHICLE.latitude, lng: VEHICLE.longitude })
