@@ -13,7 +13,6 @@ import { RideContact } from '#islands/carpool/RideContact.tsx'
 import { FeedbackForm } from '#islands/feedback/FeedbackForm.tsx'
 import { feedbackLabels, reportLabels } from '#islands/feedback/labels.ts'
 import { ReportDialog } from '#islands/feedback/ReportDialog.tsx'
-import { CreateWizard } from '#islands/hosting/CreateWizard.tsx'
 import { EditVehicle } from '#islands/hosting/EditVehicle.tsx'
 import { HostCalendar } from '#islands/hosting/HostCalendar.tsx'
 import { HostCalendarSkeleton } from '#islands/hosting/HostCalendarSkeleton.tsx'
@@ -105,7 +104,6 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
         <ChangeModal key="" vehicle={vehicle} initial={initial} cities={CITIES} locale={locale} now={NOW} />
       )),
     ),
-  CreateWizard: (locale) => [<CreateWizard key="" locale={locale} googleMapsKey="" sms="mock" />],
   DriverPage: (locale) => [<DriverPage key="" token="link" locale={locale} />],
   DriverPageSkeleton: (_, t) => [
     <DriverPageSkeleton key="" label={t('shell.loading')} title={t('trip-day.title')} />,
@@ -120,9 +118,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     />,
   ],
   EarningsPanel: (locale) => [<EarningsPanel key="" locale={locale} />],
-  EditVehicle: (locale) => [
-    <EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" sms="mock" />,
-  ],
+  EditVehicle: (locale) =>
+    ['12', null].map((id) => (
+      <EditVehicle key="" vehicleId={id} locale={locale} googleMapsKey="" sms="mock" />
+    )),
   FeedbackForm: (locale, t) => [<FeedbackForm key="" labels={feedbackLabels(t, locale)} />],
   FilterChip: (locale) => SEARCHES.map((initial) => <FilterChip key="" initial={initial} locale={locale} />),
   FilterSidebar: (locale) =>

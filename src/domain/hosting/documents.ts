@@ -35,14 +35,12 @@ export function missingDocuments(
 export const DOCUMENT_IMAGES = ['bluebook', 'insurance', 'licence'] as const
 export type DocumentImage = (typeof DOCUMENT_IMAGES)[number]
 
-const STEP_OF: Record<DocumentImage, number> = {
+/** The form to which each document is added, 1 to 7. */
+export const DOCUMENT_STEPS: Record<DocumentImage, number> = {
   bluebook: stepNumber('images'),
   insurance: stepNumber('images'),
   licence: stepNumber('driver'),
 }
-
-/** The number, 1 to 7, of a document's form. */
-export const stepOfDocument = (document: DocumentImage): number => STEP_OF[document]
 
 /** The missing documents of the forms saved so far (`saved`). */
 export function documentsToAdd(
@@ -52,7 +50,7 @@ export function documentsToAdd(
   // a lapsed insurance has its own message, and its date is not a picture
   const missing = missingDocuments({ ...documents, insuranceExpiry: null }, '')
   return DOCUMENT_IMAGES.filter(
-    (document) => missing.includes(document) && isActive(STEP_OF[document], saved),
+    (document) => missing.includes(document) && isActive(DOCUMENT_STEPS[document], saved),
   )
 }
 
@@ -64,7 +62,7 @@ export function documentsState(
   toAdd: readonly DocumentImage[],
 ): DocumentsState | null {
   if (status !== null) return status
-  if (!isActive(STEP_OF.bluebook, saved)) return null
+  if (!isActive(DOCUMENT_STEPS.bluebook, saved)) return null
   return toAdd.length ? 'missing' : 'checking'
 }
 

@@ -62,24 +62,17 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
 /** The price list of valid values; null without an hour or day price. */
 export function pricingOfValues(values: PricingValues): VehiclePricing | null {
   const number = (field: PriceField) => wholeNumber(values[field]) ?? 0
-  const tierPrice = (field: PriceField) => number(field) || null
-  if (!number('pricePerHour') || !number('pricePerDay')) return null
-  const [fourHour, eightHour] = [tierPrice('pricePerFourHour'), tierPrice('pricePerEightHour')]
+  const all = Object.fromEntries(PRICE_FIELDS.map((field) => [field, number(field)])) as Record<
+    PriceField,
+    number
+  >
+  if (!all.pricePerHour || !all.pricePerDay) return null
   return {
-    pricePerHour: number('pricePerHour'),
-    pricePerFourHour: fourHour,
-    pricePerEightHour: eightHour,
-    pricePerDay: number('pricePerDay'),
-    kmLimitPerFourHour: fourHour === null ? null : number('kmLimitPerFourHour'),
-    kmLimitPerEightHour: eightHour === null ? null : number('kmLimitPerEightHour'),
-    kmLimitPerDay: number('kmLimitPerDay'),
-    kmChargeLongRoute: number('kmChargeLongRoute'),
-    kmChargeCityRide: number('kmChargeCityRide'),
-    overnightCharge: number('overnightCharge'),
-    waitingCharge: number('waitingCharge'),
-    threeDaysSaving: number('threeDaysSaving'),
-    sevenDaysSaving: number('sevenDaysSaving'),
-    oneMonthSaving: number('oneMonthSaving'),
+    ...all,
+    pricePerFourHour: all.pricePerFourHour || null,
+    pricePerEightHour: all.pricePerEightHour || null,
+    kmLimitPerFourHour: all.pricePerFourHour ? all.kmLimitPerFourHour : null,
+    kmLimitPerEightHour: all.pricePerEightHour ? all.kmLimitPerEightHour : null,
   }
 }
 

@@ -86,13 +86,13 @@ function longerForKm(pricing: VehiclePricing): PricedAs | null {
       const found = quote(pricing, sampleTrip(hours, km))
       const [time] = found.lines
       if (time?.kind !== 'time' || time.pricedAs === null) continue
-      const own = timeOf(pricing, hours)
+      const own = quote(pricing, tripOf(hours))
       return {
         kind: 'pricedAs',
         hours,
         km,
         pricedAs: time.pricedAs,
-        instead: Math.round(own.amount + (km - own.includedKm) * rateOf(pricing, km)),
+        instead: Math.round(own.total + (km - own.includedKm) * kmRate(pricing, sampleTrip(0, km))),
         amount: baseOf(found),
       }
     }
@@ -103,7 +103,7 @@ function longerForKm(pricing: VehiclePricing): PricedAs | null {
 function neverPaid(pricing: VehiclePricing): NeverPaid[] {
   return tiersOf(pricing).flatMap(({ hours, price, km }): NeverPaid[] => {
     if (hours === 1) return []
-    const { amount: shorter, pricedHours } = timeOf(pricing, hours)
+    const { total: shorter, pricedHours } = quote(pricing, tripOf(hours))
     if (shorter >= price || pricedHours > hours) return []
     // a tier that is more expensive by time alone may still be the cheapest for its km
     const distances = [
@@ -147,19 +147,10 @@ function tiersOf(pricing: VehiclePricing): OfferedTier[] {
   ]
 }
 
-/** A one-way trip; the drive fits into the hours. */
-function sampleTrip(hours: number, km: number): Trip {
-  return { ...tripWithoutRoute(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
-}
+const tripOf = (hours: number): Trip => tripWithoutRoute(PICKUP, PICKUP + hours * HOUR_MS)
 
-/** The price of the hours without a route, and the km that they include. */
-function timeOf(pricing: VehiclePricing, hours: number) {
-  const { total, includedKm, pricedHours } = quote(
-    pricing,
-    tripWithoutRoute(PICKUP, PICKUP + hours * HOUR_MS),
-  )
-  return { amount: total, includedKm, pricedHours }
-}
+/** A one-way trip; the drive fits into the hours. */
+const sampleTrip = (hours: number, km: number): Trip => ({ ...tripOf(hours), totalMeters: km * 1000 })
 
 /** Time and extra km, without charges. */
 function baseOf({ lines }: ComputedQuote): number {
@@ -168,9 +159,4 @@ function baseOf({ lines }: ComputedQuote): number {
 
 function coverOf({ cover }: ComputedQuote, hours: TierHours): number {
   return { 1: cover.hours, 4: cover.fourHours, 8: cover.eightHours, 24: cover.days }[hours]
-}
-
-/** NRS per km above the limit. */
-function rateOf(pricing: VehiclePricing, km: number): number {
-  return kmRate(pricing, sampleTrip(0, km))
 }

@@ -3,6 +3,7 @@ import {
   afterRefusal,
   canRenewDocuments,
   DOCUMENT_IMAGES,
+  DOCUMENT_STEPS,
   daysLeft,
   documentsState,
   documentsToAdd,
@@ -10,7 +11,6 @@ import {
   noticeDue,
   type Refusals,
   staysWithheld,
-  stepOfDocument,
 } from '#domain/hosting/documents.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
@@ -61,7 +61,7 @@ describe('the list of documents to add', () => {
   })
 
   it('refers to the form of each document', () => {
-    expect(DOCUMENT_IMAGES.map(stepOfDocument)).toEqual([2, 2, 6])
+    expect(DOCUMENT_IMAGES.map((document) => DOCUMENT_STEPS[document])).toEqual([2, 2, 6])
   })
 })
 

@@ -5,6 +5,7 @@ import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { refusal, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { searchAll } from '#tests/setup/hosting.ts'
 import { queriesOf } from '#tests/setup/queries.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
@@ -244,21 +245,9 @@ describe('the demo host', () => {
       .execute()
     expect(hidden).toHaveLength(2)
     const { id: city } = await rowOf(db, 'cities', { slug: 'kathmandu' })
-    const found: number[] = []
-    for (let page = 1; page < 10; page++) {
-      const { data } = await api.call<{ id: number }[]>('POST', `/api/v1/getVehicles?page=${page}`, {
-        body: {
-          cityId: city,
-          fromDate: '2026-11-24',
-          fromTime: '10:00',
-          toDate: '2026-11-24',
-          toTime: '18:00',
-        },
-      })
-      if (!data.length) break
-      found.push(...data.map(({ id }) => id))
-    }
-    expect(found.length).toBeGreaterThan(5)
-    expect(found.filter((id) => hidden.some((item) => item.id === id))).toEqual([])
+    const day = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-24', toTime: '18:00' }
+    const { ids } = await searchAll(api, { cityId: city, ...day })
+    expect(ids.length).toBeGreaterThan(5)
+    expect(ids.filter((id) => hidden.some((item) => item.id === id))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { HostCalendar, ImportedCalendar } from '#contract/hosting.ts'
 import { MAX_BLOCKED_RANGES } from '#domain/hosting/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { refreshCalendars } from '#server/services/hosting/imports/refresh-calendars.ts'
-import { openApi, refusal, type TestApi } from '#tests/setup/api.ts'
+import { refusal, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { calendarOf, eventLines, givesFile, startCalendarServer } from '#tests/setup/calendar-server.ts'
 import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
@@ -11,24 +11,20 @@ import { jobContext } from '#tests/setup/job-context.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 let now = NOW
-let api: TestApi
+const api = testApi({ SITE_URL: 'http://localhost:4321' }, () => now)
 let other: Awaited<ReturnType<typeof startCalendarServer>>
 let vehicle = 0
 let owner: string
 let guests: string[]
 
 beforeAll(async () => {
-  api = await openApi({ SITE_URL: 'http://localhost:4321' }, () => now)
   other = await startCalendarServer()
   vehicle = (await freeVehicles(api, { instant: true }))[0] ?? 0
   const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle)
   owner = await api.tokenFor(user_id)
   guests = await createGuests(api, 8)
 })
-afterAll(async () => {
-  other.stop()
-  await api.close()
-})
+afterAll(() => other.stop())
 beforeEach(async () => {
   now = NOW
   const { db } = api.context

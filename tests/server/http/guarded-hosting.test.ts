@@ -149,7 +149,8 @@ describe('guarded calls of a host', () => {
     '%s reveals nothing about unknown and invalid ids',
     async (call, line) => {
       const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
-      const ids = [randomUUID(), 'unknown', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
+      const numbers = ['0', '-1', '999999999', '1e3', '99999999999999999999']
+      const ids = [randomUUID(), 'unknown', "' or 1=1", '\0', ...numbers]
       // a query value that is too long for an id is rejected as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
         const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { documentsState, stepOfDocument } from '#domain/hosting/documents.ts'
+import { DOCUMENT_STEPS, documentsState } from '#domain/hosting/documents.ts'
 import { LAST_STEP, stepName, stepNumber } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { isBookableStep } from '#domain/vehicles/vehicle.ts'
@@ -78,7 +78,7 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing } }: Pro
   if (state === null) return null
   if (state === 'missing' && first)
     return (
-      <Note tone="warn" linkKey={t('hosting.documents.add')} id={id} step={stepOfDocument(first)}>
+      <Note tone="warn" linkKey={t('hosting.documents.add')} id={id} step={DOCUMENT_STEPS[first]}>
         {withheld && <b>{withheld} </b>}
         {documentsMessage(toAdd)}
       </Note>

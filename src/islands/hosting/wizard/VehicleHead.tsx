@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { stepOfDocument } from '#domain/hosting/documents.ts'
+import { DOCUMENT_STEPS } from '#domain/hosting/documents.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { formatPlate } from '#domain/vehicles/format-plate.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
@@ -143,7 +143,7 @@ function Documents({ vehicle, current }: DocumentsProps) {
   return (
     <>
       {state === 'missing' && first && (
-        <Note tone="warn" linkKey="hosting.documents.add" step={stepOfDocument(first)} current={current}>
+        <Note tone="warn" linkKey="hosting.documents.add" step={DOCUMENT_STEPS[first]} current={current}>
           {withheld && <b className="block">{withheld}</b>}
           {documentsMessage(toAdd)}
         </Note>
