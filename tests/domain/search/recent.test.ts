@@ -67,6 +67,13 @@ describe('a past search', () => {
       '2026-11-28 11:30',
       true,
     ],
+    [
+      'with reversed dates gets those of the form',
+      trip(1, '2026-08-06', '2026-08-05'),
+      '2026-11-27 11:30',
+      '2026-11-28 11:30',
+      true,
+    ],
   ])('%s', (_, stored, from, to, isMoved) => {
     const [found] = offeredSearches([stored], NOW)
     expect(found).toMatchObject({ cityId: 1, isMoved })
