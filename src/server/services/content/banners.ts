@@ -21,7 +21,10 @@ const LINE = [
   'image',
   'link',
 ] as const
-type BannerLine = Pick<Selectable<Schema['banners']>, 'id' | 'type' | 'active' | 'position' | 'image' | 'link'> &
+type BannerLine = Pick<
+  Selectable<Schema['banners']>,
+  'id' | 'type' | 'active' | 'position' | 'image' | 'link'
+> &
   Record<'titleEn' | 'titleNp', string>
 export type BannerPatch = Partial<Omit<BannerLine, 'id'>>
 
