@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import type { BareAnswer } from './bench/bare-server.ts'
 import { benchBookings } from './bench/bookings.ts'
 import { benchBytes } from './bench/bytes.ts'
@@ -12,7 +12,7 @@ import { benchMap } from './bench/map.ts'
 import { benchPlaces } from './bench/places.ts'
 import { benchRoutes } from './bench/routes.ts'
 import { benchSearches, searches } from './bench/searches.ts'
-import { printFigures } from './bench/site.ts'
+import { type Figures, measure, printFigures, show } from './bench/site.ts'
 import { benchSlow } from './bench/slow.ts'
 import { benchStreams } from './bench/streams.ts'
 import { benchTiles } from './bench/tiles.ts'
@@ -22,36 +22,11 @@ import { build, ROOT } from './build.ts'
 
 // A benchmark, not a test: only compare figures of one run on one machine.
 const DATA_DIR = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(ROOT, 'data/bench'))
-const SECONDS = 8
 const ROUNDS = 5
 const ROUND_SECONDS = 4
 const VEHICLES = Number(process.env.BENCH_VEHICLES ?? 100_000)
 const BOOKINGS = 10 * VEHICLES
 const LIMIT_START_SECONDS = 2
-
-interface Figures {
-  total: number
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
-}
-
-async function measure(options: autocannon.Options): Promise<Figures> {
-  const result = await autocannon({ duration: SECONDS, ...options })
-  return {
-    total: result.requests.total,
-    perSecond: Math.round(result.requests.average),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  }
-}
-
-const show = (name: string, { perSecond, p50, p99, failed }: Figures, more = '') =>
-  console.log(
-    `${name.padEnd(44)} ${String(perSecond).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}${more}`,
-  )
 
 async function start(environment: Record<string, string> = {}): Promise<{ site: ChildProcess; url: string }> {
   const site = fork(path.join(ROOT, 'src/server/main.ts'), {
@@ -153,8 +128,6 @@ await build()
 seed()
 await benchSearches(DATA_DIR, {
   start,
-  measure,
-  show,
   async bare(url, call) {
     const { body, headers } = await fetchRaw(url, call)
     return bareServer(body, headers)
@@ -175,13 +148,13 @@ try {
   await measure({ url, connections: 4, requests, duration: 4 })
   await benchBookings(url, ROOT, DATA_DIR)
   await benchEarnings(DATA_DIR)
-  await benchRoutes(url, requests, { measure, show })
-  await benchTiles(url, { measure, show })
+  await benchRoutes(url, requests)
+  await benchTiles(url)
   await benchPages(url)
-  await benchUncached(ROOT, { measure, show })
+  await benchUncached(ROOT)
   await benchUploads(ROOT)
-  await benchStreams(ROOT, requests, { measure, show })
-  await benchCarpool(ROOT, { measure, show })
+  await benchStreams(ROOT, requests)
+  await benchCarpool(ROOT)
   await benchPlaces()
   await benchBytes(url)
   await benchSlow(url)

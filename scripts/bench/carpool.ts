@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type autocannon from 'autocannon'
 import type pg from 'pg'
 import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
-import type { Bench } from './routes.ts'
 import { ALERTS, REQUESTS, seedAlerts, seedBoard, TRIPS } from './seed-board.ts'
-import { connectTo, makeTokens, printFigures } from './site.ts'
+import { connectTo, makeTokens, measure, printFigures, show } from './site.ts'
 import { type BenchTrip, tripsOf } from './trips.ts'
 
 const READERS = 300
@@ -15,18 +14,11 @@ const LIMIT_LIST_MS = 30
 const CREATED = 60
 const LIMIT_CREATE_MS = 100
 
-interface Figures {
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
-}
-
 /**
  * The carpool board with 100,000 open requests: lists by each filter, 16 concurrently, and creation with 10,000 alerts
  * waiting.
  */
-export async function benchCarpool(root: string, { measure, show }: Bench<Figures>): Promise<void> {
+export async function benchCarpool(root: string): Promise<void> {
   const site = await openWatchedSite(root, 'carpool')
   const db = await connectTo(site)
   try {

@@ -1,5 +1,6 @@
 import type autocannon from 'autocannon'
 import places from '../../src/server/data/places.json' with { type: 'json' }
+import { measure, show } from './site.ts'
 
 const PAIRS = 500
 const BUSY_CLIENTS = 16
@@ -15,20 +16,11 @@ const CITIES = [
   'dharan',
 ]
 
-export interface Bench<Figures> {
-  measure(options: autocannon.Options): Promise<Figures>
-  show(name: string, figures: Figures): void
-}
-
 /**
  * Routes between random places, and from cities to places, one and 16 concurrently. Then searches alone, and while 16
  * clients request routes.
  */
-export async function benchRoutes<Figures>(
-  url: string,
-  search: autocannon.Request[],
-  { measure, show }: Bench<Figures>,
-): Promise<void> {
+export async function benchRoutes(url: string, search: autocannon.Request[]): Promise<void> {
   const random = seeded(7)
   const anywhere = () => places[Math.floor(random() * places.length)] ?? places[0]
   const city = () => {

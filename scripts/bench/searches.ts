@@ -9,8 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { createAppContext } from '../../src/server/runtime.ts'
 import { compareSearches } from '../../src/server/services/search/index/compare-searches.ts'
 import '../../src/messages/all.ts'
-import type { Bench } from './routes.ts'
-import { printFigures } from './site.ts'
+import { measure, printFigures, show } from './site.ts'
 
 const DAY = 86_400_000
 const CITIES = 20
@@ -28,15 +27,7 @@ const SHORT_SECONDS = 4
 const MS_PER_TICK = 10
 const POLL_MS = 500
 
-interface Figures {
-  total: number
-  perSecond: number
-  p99: number
-  failed: number
-}
-
-interface SearchBench<F> extends Bench<F> {
-  show(name: string, figures: F, more?: string): void
+interface SearchBench {
   start(environment: Record<string, string>): Promise<{ site: ChildProcess; url: string }>
   /** A bare server that answers with the same bytes as the call. */
   bare(url: string, call: autocannon.Request): Promise<{ url: string; close: () => void }>
@@ -96,10 +87,7 @@ function searchOf(
 }
 
 /** Searches by SQL and in memory, beside a bare server that sends the same bytes; then the index alone. */
-export async function benchSearches<F extends Figures>(
-  dataDir: string,
-  { start, bare, measure, show }: SearchBench<F>,
-): Promise<void> {
+export async function benchSearches(dataDir: string, { start, bare }: SearchBench): Promise<void> {
   for (const [name, environment] of [
     ['SQL', { SEARCH_INDEX: 'off' }],
     ['memory', { SEARCH_INDEX: 'on', METRICS_TOKEN }],

@@ -5,8 +5,7 @@ import type autocannon from 'autocannon'
 import { createParser } from 'eventsource-parser'
 import type pg from 'pg'
 import { openWatchedSite } from '../watched-site.ts'
-import type { Bench } from './routes.ts'
-import { connectTo, makeTokens, printFigures } from './site.ts'
+import { connectTo, type Figures, makeTokens, measure, printFigures, show } from './site.ts'
 
 const STREAMS = 1_000
 const LIMIT_MB = 100
@@ -20,12 +19,6 @@ const SINGLE_EVENTS = 40
 const PAUSE_MS = 150
 const MAX_WAIT_MS = 10_000
 
-interface Figures {
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
-}
 interface Stream {
   token: string
   events: number
@@ -33,11 +26,7 @@ interface Stream {
 }
 
 /** A thousand open streams: their memory, the duration of calls beside them, and the delay of an event. */
-export async function benchStreams(
-  root: string,
-  search: autocannon.Request[],
-  { measure, show }: Bench<Figures>,
-): Promise<void> {
+export async function benchStreams(root: string, search: autocannon.Request[]): Promise<void> {
   const site = await openWatchedSite(root, 'streams')
   const db = await connectTo(site)
   try {

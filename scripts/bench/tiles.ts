@@ -3,10 +3,10 @@ import path from 'node:path'
 import type autocannon from 'autocannon'
 import { type TileIndex, TOWN_LEVEL, tileKey } from '../../src/domain/shared/map-tiles.ts'
 import { ROOT } from '../build.ts'
-import type { Bench } from './routes.ts'
+import { measure, show } from './site.ts'
 
 /** The map tiles of the largest town, one after the other, as phones request them. */
-export async function benchTiles<Figures>(url: string, { measure, show }: Bench<Figures>): Promise<void> {
+export async function benchTiles(url: string): Promise<void> {
   const file = path.join(ROOT, '.geodata/tiles/index.json')
   const { version, towns }: TileIndex = JSON.parse(readFileSync(file, 'utf8'))
   const columnsOf = ([left = 0, , right = 0]: readonly number[]) => right - left

@@ -1,6 +1,5 @@
 import { openWatchedSite } from '../watched-site.ts'
-import type { Bench } from './routes.ts'
-import { printFigures } from './site.ts'
+import { measure, printFigures, show } from './site.ts'
 
 const CLIENTS = 16
 const SECONDS = 8
@@ -11,15 +10,8 @@ const PAGES = [
   { name: 'static page', at: '/pages/terms' },
 ]
 
-interface Figures {
-  perSecond: number
-  p50: number
-  p99: number
-  failed: number
-}
-
 /** Pages that are rendered for each request, as the first one of each page is. */
-export async function benchUncached(root: string, { measure, show }: Bench<Figures>): Promise<void> {
+export async function benchUncached(root: string): Promise<void> {
   const site = await openWatchedSite(root, 'uncached', { PAGE_CACHE_MB: '0' })
   try {
     for (const { name, at, least } of PAGES) {

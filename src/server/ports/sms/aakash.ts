@@ -27,7 +27,7 @@ export function createAakash({
 }: { baseUrl: string; token: string } & Pick<SmsGateway, 'timeoutMs'>): SmsPort {
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
-    send: ({ to, text }) => postForm(gateway, { auth_token: token, to, text }, (_, body) => read(body)),
+    send: ({ to, text }) => postForm(gateway, { auth_token: token, to, text }, read),
     inbox: null,
   }
 }

@@ -17,7 +17,7 @@ export interface SmsGateway {
 export async function postForm(
   { address, timeoutMs = TIMEOUT_MS }: SmsGateway,
   fields: Record<string, string>,
-  read: (status: number, body: unknown) => SmsResult | null,
+  read: (body: unknown) => SmsResult | null,
 ): Promise<SmsResult> {
   let status: number
   let text: string
@@ -36,7 +36,7 @@ export async function postForm(
     throw new SmsUnconfirmed(`The gateway did not respond: ${codeOf(error)}.`)
   }
   if (status >= 500) throw new SmsUnconfirmed(`The gateway responded with status ${status}.`)
-  const result = read(status, parse(text))
+  const result = read(parse(text))
   if (result) return result
   // an error status means not sent; after a success that cannot be read, the message may have been sent
   if (status >= 300) return { ok: false, isPermanent: false, reason: `status ${status}` }

@@ -19,7 +19,7 @@ export function createSparrow({
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
     send: ({ to, text }) =>
-      postForm(gateway, { token, from, to, text }, (_, body) => {
+      postForm(gateway, { token, from, to, text }, (body) => {
         const { output, success } = v.safeParse(Answer, body)
         if (!success) return null
         const code = output.response_code
