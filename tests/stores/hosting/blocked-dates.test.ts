@@ -28,6 +28,7 @@ import {
   answers,
   beginHosting,
   failure,
+  failWith,
   HOST_ID,
   LOST,
   outside,
@@ -159,11 +160,7 @@ describe('blocking dates', () => {
   })
 
   it('shows the conflicting booking, keeps the range and reloads the month', async () => {
-    answers[ADD] = () => {
-      throw Object.assign(failure(409, 'Asha Gurung has booked this vehicle.', 'datesBooked'), {
-        data: BOOKING,
-      })
-    }
+    failWith(ADD, failure(409, 'Asha Gurung has booked this vehicle.', 'datesBooked', BOOKING))
     changeRange(CHOSEN)
     expect(await addRange()).toBe(false)
     await settled()
@@ -180,9 +177,7 @@ describe('blocking dates', () => {
   })
 
   it("shows the server's reason when it is not a booking", async () => {
-    answers[ADD] = () => {
-      throw Object.assign(failure(409, 'These dates overlap.', 'datesOverlap'), { data: { id: 5 } })
-    }
+    failWith(ADD, failure(409, 'These dates overlap.', 'datesOverlap', { id: 5 }))
     changeRange(CHOSEN)
     await addRange()
     expect($datesProblem.get()).toEqual({ about: 'add', text: 'These dates overlap.', booking: null })
@@ -190,9 +185,7 @@ describe('blocking dates', () => {
 
   it('keeps the chosen range without a connection and after the session ended', async () => {
     changeRange(CHOSEN)
-    answers[ADD] = () => {
-      throw LOST
-    }
+    failWith(ADD, LOST)
     expect(await addRange()).toBe(false)
     expect($datesProblem.get()?.text).toMatch(/^No connection/)
     answers[ADD] = refuse401
@@ -203,13 +196,10 @@ describe('blocking dates', () => {
   })
 
   it('is found after a lost response, because the same dates have the same key', async () => {
-    const blocks = answers[ADD]
     changeRange(CHOSEN)
-    answers[ADD] = () => {
-      throw LOST
-    }
+    const restore = failWith(ADD, LOST)
     expect(await addRange()).toBe(false)
-    if (blocks) answers[ADD] = blocks
+    restore()
     expect(await addRange()).toBe(true)
     changeRange(CHOSEN)
     await addRange()
@@ -228,18 +218,14 @@ describe('blocking dates', () => {
   }
 
   it('is complete when its lost response is found by its key', async () => {
-    answers[ADD] = () => {
-      throw LOST
-    }
+    failWith(ADD, LOST)
     const data = { id: 81, ...WIRE }
     setEnvironment({ ...environment(), findWrite: async () => ({ state: 'answered', data }) })
     await expectAdded()
   })
 
   it('is complete when another window has blocked exactly these dates', async () => {
-    answers[ADD] = () => {
-      throw failure(409, 'These dates overlap.', 'datesOverlap')
-    }
+    failWith(ADD, failure(409, 'These dates overlap.', 'datesOverlap'))
     answers[READ] = () => [{ vehicle: {}, entries: [entryOf({ id: 81, ...WIRE })] }]
     await expectAdded()
   })
@@ -277,9 +263,7 @@ describe('unblocking dates', () => {
   })
 
   it('does not remove them when it is refused', async () => {
-    answers[REMOVE] = () => {
-      throw failure(503, 'Please try again soon.')
-    }
+    failWith(REMOVE, failure(503, 'Please try again soon.'))
     await removeRange(90)
     expect([ranges(), $removingId.get()]).toEqual([[90], null])
     expect($datesProblem.get()).toMatchObject({ about: 'remove', text: 'Please try again soon.' })
@@ -287,9 +271,7 @@ describe('unblocking dates', () => {
   })
 
   it('removes dates that another window has already unblocked', async () => {
-    answers[REMOVE] = () => {
-      throw failure(404, 'These blocked dates could not be found.', 'rangeNotFound')
-    }
+    failWith(REMOVE, failure(404, 'These blocked dates could not be found.', 'rangeNotFound'))
     await removeRange(90)
     expect([ranges(), $datesProblem.get()]).toEqual([[], null])
     expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
@@ -344,9 +326,7 @@ describe('finishing the step', () => {
       'toTime',
     ])
     changeRange(CHOSEN)
-    answers[ADD] = () => {
-      throw failure(409, 'These dates overlap.')
-    }
+    failWith(ADD, failure(409, 'These dates overlap.'))
     expect(await finishDates({ hasSms: true })).toBe(false)
     expect(sentTo(SAVE)).toEqual([])
   })
@@ -364,9 +344,7 @@ describe('the calendar of the vehicle', () => {
   })
 
   it('keeps its entries when a month does not load, but not for another vehicle', async () => {
-    answers[READ] = () => {
-      throw LOST
-    }
+    failWith(READ, LOST)
     await loadVehicleCalendar(VEHICLE_ID, '2026-12')
     expect([$vehicleCalendar.get().status, entries()]).toEqual(['failed', ['b-1']])
     await loadVehicleCalendar(VEHICLE_ID + 1, '2026-12')

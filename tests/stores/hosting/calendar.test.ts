@@ -11,7 +11,7 @@ import {
   startCalendar,
 } from '#stores/hosting/calendar.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
-import { answers, beginHosting, LOST, outside, sentTo } from './host.ts'
+import { answers, beginHosting, failWith, LOST, outside, sentTo } from './host.ts'
 
 const READ = 'GET /hostCalendar'
 const PATH = '/profile/vehicles/calendar'
@@ -113,9 +113,7 @@ describe('the calendar of all vehicles of a host', () => {
 
   it('shows that a month did not load, and can be retried', async () => {
     await startCalendar('gregorian')
-    answers[READ] = () => {
-      throw LOST
-    }
+    failWith(READ, LOST)
     await chooseMonth('2026-12')
     expect($calendar.get()).toMatchObject({ month: '2026-12', status: 'failed' })
     answers[READ] = () => []

@@ -22,6 +22,7 @@ import {
   beginHosting,
   clock,
   failure,
+  failWith,
   outside,
   ownOf,
   type Sent,
@@ -156,7 +157,7 @@ describe('the driver form', () => {
   })
 
   it('keeps pictures and typed values when the server refuses, with its message at the field', async () => {
-    answers[SAVE] = () => Promise.reject(failure(422, 'This is not a picture', 'driverLicenseImage'))
+    failWith(SAVE, failure(422, 'This is not a picture', 'driverLicenseImage'))
     driverForm.change(FILLED)
     choosePictures()
     expect(await driverForm.submit()).toBe(false)

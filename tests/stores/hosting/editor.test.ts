@@ -16,7 +16,17 @@ import {
 import { environment } from '#stores/shell/environment.ts'
 import { at, OFFLINE, open, openFirst, READ, ready } from '#tests/setup/editor.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
-import { answers, beginHosting, failure, LOST, outside, refuse401, VEHICLE_ID, vehicleOf } from './host.ts'
+import {
+  answers,
+  beginHosting,
+  failure,
+  failWith,
+  LOST,
+  outside,
+  refuse401,
+  VEHICLE_ID,
+  vehicleOf,
+} from './host.ts'
 
 const NOT_YOURS = "We can't seem to find any of your vehicle"
 beforeEach(() => beginHosting())
@@ -86,12 +96,11 @@ describe('opening the editor', () => {
     ['server error', failure(503, 'Please try again soon.'), 'Please try again soon.'],
     ['server error without a message', failure(500), 'Something went wrong on our side. Please try again.'],
   ])('shows an error screen on a %s, and opens on retry', async (_, error, text) => {
-    const read = answers[READ]
-    answers[READ] = () => Promise.reject(error)
+    const restore = failWith(READ, error)
     await openEditor('12', '1')
     expect($editor.get()).toEqual({ status: 'failed', text })
     expect(outside.navigate).not.toHaveBeenCalled()
-    if (read) answers[READ] = read
+    restore()
     await openEditor('12', '1')
     expect($editor.get().status).toBe('ready')
   })
@@ -233,7 +242,7 @@ describe('loading the vehicle again', () => {
 
   it('keeps the vehicle when it fails, and shows why', async () => {
     await open(7, '4')
-    answers[READ] = () => Promise.reject(LOST)
+    failWith(READ, LOST)
     await reloadVehicle()
     expect(ready().vehicle?.id).toBe(VEHICLE_ID)
     expect($alert.get()).toBe(OFFLINE)

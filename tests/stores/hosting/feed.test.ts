@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $feed, closeFeed, copyFeed, NO_FEED, openFeed, renewFeed } from '#stores/hosting/feed.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { beginMyVehicles, toasts } from '#tests/setup/my-vehicles.ts'
-import { answers, failure, LOST, outside, sentTo } from './host.ts'
+import { answers, failure, failWith, LOST, outside, sentTo } from './host.ts'
 
 const NEW_FEED = 'POST /vehicles/{id}/calendarFeed'
 const FEED = 'GET /vehicles/{id}/calendarFeed'
@@ -36,9 +36,7 @@ describe('the calendar feed', () => {
   })
 
   it('fails without a response, until it is opened again', async () => {
-    answers[FEED] = () => {
-      throw LOST
-    }
+    failWith(FEED, LOST)
     await open()
     expect($feed.get().status).toBe('failed')
     answers[FEED] = () => ({ url: URL })
@@ -71,9 +69,7 @@ describe('the calendar feed', () => {
 
   it('keeps its URL when a new one is refused', async () => {
     await open()
-    answers[NEW_FEED] = () => {
-      throw failure(503, 'Too busy')
-    }
+    failWith(NEW_FEED, failure(503, 'Too busy'))
     await renewFeed()
     expect($feed.get()).toMatchObject({ url: URL, isRenewing: false })
     expect(toasts()).toEqual(['error: Too busy'])

@@ -52,7 +52,7 @@ describe('the warning about prices', () => {
   })
 
   it('is shown when km above the limit cost more than more hours would, with the first such trip', () => {
-    const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 })
+    const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 30, kmChargeLongRoute: 60 })
     expect(others).toEqual([])
     expect(warning).toEqual({
       kind: 'pricedAs',
@@ -65,7 +65,7 @@ describe('the warning about prices', () => {
     // the same price as a booking of this length
     const from = Date.UTC(2026, 10, 24, 4)
     const [time] = quote(
-      { ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 },
+      { ...CAR, kmChargeCityRide: 30, kmChargeLongRoute: 60 },
       {
         from,
         to: from + 4 * 3_600_000,

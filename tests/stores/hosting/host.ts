@@ -85,6 +85,15 @@ export function refuse401(): never {
 type Answer = (options: CallOptions<unknown>) => unknown
 /** Responses by `METHOD /path`; a test changes those it is about. */
 export const answers: Record<string, Answer> = {}
+/** Lets a call fail from now on. Returns a function that restores its response. */
+export function failWith(call: string, error: Error): () => void {
+  const before = answers[call]
+  answers[call] = () => Promise.reject(error)
+  return () => {
+    if (before) answers[call] = before
+  }
+}
+
 export interface Sent extends CallOptions<Record<string, unknown>> {
   call: string
   onProgress?: (progress: number) => void

@@ -19,7 +19,7 @@ import {
 } from '#stores/hosting/imported-calendars.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { toasts } from '#tests/setup/my-vehicles.ts'
-import { answers, beginHosting, failure, LOST, outside, sentTo } from './host.ts'
+import { answers, beginHosting, failure, failWith, LOST, outside, sentTo } from './host.ts'
 
 const LIST = 'GET /importedCalendars'
 const ADD = 'POST /vehicles/{id}/importedCalendar'
@@ -55,9 +55,7 @@ describe('imported calendars', () => {
       [13, 2],
       [12, 2],
     ])
-    answers[LIST] = () => {
-      throw LOST
-    }
+    failWith(LIST, LOST)
     await loadImports()
     expect($imports.get().status).toBe('failed')
     answers[LIST] = () => []
@@ -91,9 +89,7 @@ describe('an address', () => {
     ['refused', failure(422, 'This is a Sawari calendar.', 'importOwn'), 'This is a Sawari calendar.'],
     ['lost', LOST, hosting.errors.network],
   ])('that was %s stays in the form with the reason until it is changed', async (_, error, reason) => {
-    answers[ADD] = () => {
-      throw error
-    }
+    failWith(ADD, error)
     setEnvironment({ ...environment(), findWrite: async () => ({ state: 'absent' }), pause: async () => {} })
     expect(await addImport(14)).toBe(false)
     expect($importForm.get()).toMatchObject({ url: ADDRESS, error: reason })
@@ -127,9 +123,7 @@ describe('a calendar that is checked now', () => {
   })
 
   it('stays as it is when the check is refused', async () => {
-    answers[CHECK] = () => {
-      throw failure(429, 'Wait a minute.')
-    }
+    failWith(CHECK, failure(429, 'Wait a minute.'))
     await refreshImport(12)
     expect([toasts(), shown().length, readMonths()]).toEqual([['error: Wait a minute.'], 2, 1])
   })
@@ -155,9 +149,7 @@ describe('a calendar', () => {
     outside.confirm.mockResolvedValueOnce(false)
     await removeImport(12)
     expect(sentTo(REMOVE)).toEqual([])
-    answers[REMOVE] = () => {
-      throw failure(503, 'Too busy')
-    }
+    failWith(REMOVE, failure(503, 'Too busy'))
     await removeImport(12)
     expect([shown().length, toasts()]).toEqual([2, ['error: Too busy']])
   })

@@ -14,7 +14,7 @@ import {
 } from '#stores/hosting/my-vehicles.ts'
 import { beginMyVehicles, card, FIND, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { personOf } from '../auth/people.ts'
-import { answers, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
+import { answers, failure, failWith, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
 
 const payloads = () => sentTo(FIND).map(({ payload }) => payload)
 const states = () => $myVehicles.get().vehicles.map(({ state }) => state)
@@ -42,17 +42,13 @@ describe('the list of my vehicles', () => {
 
   it('fails when the user cannot be loaded', async () => {
     $user.set(undefined)
-    answers['GET /auth/user'] = () => {
-      throw LOST
-    }
+    failWith('GET /auth/user', LOST)
     await reloadMyVehicles()
     expect([$myVehicles.get().status, payloads()]).toEqual(['failed', []])
   })
 
   it('can be retried after a failure', async () => {
-    answers[FIND] = () => {
-      throw failure(503, 'Too busy')
-    }
+    failWith(FIND, failure(503, 'Too busy'))
     await reloadMyVehicles()
     expect($myVehicles.get()).toEqual({ status: 'failed', vehicles: [], searched: '' })
     answers[FIND] = () => [card(3)]
@@ -125,9 +121,7 @@ describe('the search by registration number', () => {
 
   it('keeps the vehicles without a response', async () => {
     await reloadMyVehicles()
-    answers[FIND] = () => {
-      throw LOST
-    }
+    failWith(FIND, LOST)
     searchMyVehicles('Ba 2')
     await reloadMyVehicles()
     expect([$myVehicles.get().status, ids()]).toEqual(['failed', [1, 2]])
@@ -166,9 +160,7 @@ describe('a change between List and Unlist', () => {
   it('changes nothing and shows the message of the server when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await reloadMyVehicles()
-    answers[STATE] = () => {
-      throw failure(422, 'This vehicle cannot be listed before its pricing is saved.')
-    }
+    failWith(STATE, failure(422, 'This vehicle cannot be listed before its pricing is saved.'))
     await change('available')
     expect(states()).toEqual(['notAvailable'])
     expect(toasts()).toEqual(['error: This vehicle cannot be listed before its pricing is saved.'])
@@ -176,9 +168,7 @@ describe('a change between List and Unlist', () => {
 
   it('changes nothing without a connection, and shows no message of its own after a 401', async () => {
     await reloadMyVehicles()
-    answers[STATE] = () => {
-      throw LOST
-    }
+    failWith(STATE, LOST)
     await change('notAvailable')
     expect(states()).toEqual(['available', 'available'])
     expect(toasts()[0]).toMatch(/^error: No connection/)

@@ -14,7 +14,7 @@ import {
   pricingForm,
   typePrice,
 } from '#stores/hosting/pricing-form.ts'
-import { answers, beginHosting, LOST, ownOf, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
+import { answers, beginHosting, failWith, LOST, ownOf, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 
 const SAVE = 'POST /vehicles/{id}'
 const FIND = 'POST /getVehicles'
@@ -167,7 +167,7 @@ describe('the usual price', () => {
   })
 
   it('is not shown when it does not load, or when the vehicle has no city', async () => {
-    answers[FIND] = () => Promise.reject(LOST)
+    failWith(FIND, LOST)
     await loadUsualPrice(vehicle)
     await loadUsualPrice({ ...vehicle, city: null })
     expect($usualPrice.get()).toBeNull()

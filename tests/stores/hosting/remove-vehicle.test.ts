@@ -11,7 +11,7 @@ import {
   removeOwnVehicle,
 } from '#stores/hosting/my-vehicles.ts'
 import { beginMyVehicles, ids, toasts } from '#tests/setup/my-vehicles.ts'
-import { answers, failure, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
+import { answers, failure, failWith, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 
 beforeEach(beginMyVehicles)
 afterEach(() => {
@@ -47,17 +47,13 @@ describe('removing a vehicle', () => {
   })
 
   it('succeeds when another window has removed it first', async () => {
-    answers[REMOVE] = () => {
-      throw failure(404, 'No such vehicle.', 'notYourVehicle')
-    }
+    failWith(REMOVE, failure(404, 'No such vehicle.', 'notYourVehicle'))
     await remove()
     expect([ids(), toasts()]).toEqual([[2], ['success: Hyundai Creta was removed.']])
   })
 
   it("shows the server's reason when it has bookings, and can be retried", async () => {
-    answers[REMOVE] = () => {
-      throw failure(409, 'There are bookings of it.', 'vehicleKept')
-    }
+    failWith(REMOVE, failure(409, 'There are bookings of it.', 'vehicleKept'))
     await remove()
     expect([ids(), toasts(), $removedIds.get()]).toEqual([[1, 2], ['error: There are bookings of it.'], []])
     answers[REMOVE] = () => ({ id: 1 })

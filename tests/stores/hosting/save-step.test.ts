@@ -19,6 +19,7 @@ import {
   answers,
   beginHosting,
   failure,
+  failWith,
   LOST,
   outside,
   refuse401,
@@ -137,7 +138,7 @@ describe('saving a form', () => {
 
   it('opens the next form although the vehicle could not be loaded again', async () => {
     await openFirst(2)
-    answers[READ] = () => Promise.reject(LOST)
+    failWith(READ, LOST)
     expect(await saveStepForm(3, {})).toMatchObject({ status: 'answered', data: { version: 2 } })
     expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
     await chooseStep(3)
@@ -210,7 +211,7 @@ describe('a failed save', () => {
     'shows the reason on %s as a toast and in the alert, and keeps the form',
     async (_, error, text, fields) => {
       await open(2)
-      answers[SAVE] = () => Promise.reject(error)
+      failWith(SAVE, error)
       const outcome = await saveStepForm(3, { cityID: '' })
       expect(outcome.status === 'answered' ? null : fieldTexts(outcome.failure)).toEqual(fields)
       expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
@@ -240,7 +241,7 @@ describe('a failed save', () => {
       { cause: 'cityID', detail: 'City?' },
       { cause: 'latitude', detail: 'Nepal?' },
     ]
-    answers[SAVE] = () => Promise.reject(new ApiFailure(422, errors))
+    failWith(SAVE, new ApiFailure(422, errors))
     const outcome = await saveStepForm(3, {})
     const fields = outcome.status === 'answered' ? {} : fieldTexts(outcome.failure)
     expect(Object.entries(fields)).toEqual([
@@ -251,18 +252,17 @@ describe('a failed save', () => {
 
   it('distinguishes a lost connection, until the next attempt', async () => {
     await open(2)
-    const save = answers[SAVE]
-    answers[SAVE] = () => Promise.reject(LOST)
+    const restore = failWith(SAVE, LOST)
     await saveStepForm(3, {})
     expect($isCutOff.get()).toBe(true)
-    if (save) answers[SAVE] = save
+    restore()
     expect(await saveStepForm(3, {})).toMatchObject({ status: 'answered', data: { version: 2 } })
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
   it('counts as saved when the lost response is found by its key', async () => {
     await open(2)
-    answers[SAVE] = () => Promise.reject(LOST)
+    failWith(SAVE, LOST)
     const data = { id: VEHICLE_ID, step: 3, state: 'notAvailable', version: 2 }
     const findWrite = vi.fn(async () => ({ state: 'answered' as const, data }))
     setEnvironment({ ...environment(), findWrite })
@@ -273,7 +273,7 @@ describe('a failed save', () => {
 
   it('can have its alert dismissed', async () => {
     await open(2)
-    answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
+    failWith(SAVE, failure(409, 'Not so.'))
     await saveStepForm(3, {})
     clearAlert()
     expect($alert.get()).toBeNull()

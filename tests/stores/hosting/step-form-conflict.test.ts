@@ -8,7 +8,7 @@ import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor, readyEditor } from '#stores/hosting/editor.ts'
 import { createStepForm } from '#stores/hosting/step-form.ts'
 import { EMPTY, form, SAVE, SAVED, STEP, TYPED } from '#tests/setup/step-form.ts'
-import { answers, beginHosting, failure, outside, ownOf, sentTo, vehicleOf } from './host.ts'
+import { answers, beginHosting, failure, failWith, LOST, outside, ownOf, sentTo, vehicleOf } from './host.ts'
 
 beforeEach(async () => {
   beginHosting(7)
@@ -34,21 +34,11 @@ describe('a form that another window has saved', () => {
   })
   const theirs = (patch: Partial<VehicleDetail>) =>
     vehicleOf(7, { ...place, address: 'Thamel', own: ownOf({ versions: [1, 1, 5, 1, 1, 1, 1] }), ...patch })
-  const refuse = (patch: Partial<VehicleDetail>) => {
-    answers[SAVE] = () => {
-      throw Object.assign(failure(409, 'Saved elsewhere.', 'versionConflict'), { data: theirs(patch) })
-    }
-  }
+  const conflict = (patch: Partial<VehicleDetail>) =>
+    failure(409, 'Saved elsewhere.', 'versionConflict', theirs(patch))
   const versions = () => sentTo(SAVE).map(({ payload }) => payload?.version)
-  let save: (typeof answers)[string] | undefined
 
-  beforeEach(() => {
-    save = answers[SAVE]
-    shared.open(SAVED, values)
-  })
-  const allow = () => {
-    if (save) answers[SAVE] = save
-  }
+  beforeEach(() => shared.open(SAVED, values))
 
   it('is sent with the version at which it was opened, then with the version of its save', async () => {
     for (const address of ['Boudha', 'Patan']) {
@@ -59,7 +49,7 @@ describe('a form that another window has saved', () => {
   })
 
   it('is not overwritten: both versions are shown, and no typed value is lost', async () => {
-    refuse({ address: 'Swayambhu' })
+    failWith(SAVE, conflict({ address: 'Swayambhu' }))
     shared.change({ address: 'Boudha' })
     expect(await shared.submit()).toBe(false)
     expect(shared.$conflict.get()).toMatchObject({
@@ -73,7 +63,7 @@ describe('a form that another window has saved', () => {
   })
 
   it('takes fields that were not changed here from the other window, and keeps the others', async () => {
-    refuse({ address: 'Swayambhu', latitude: 27.71, city: { id: 2, title: 'Lalitpur' } })
+    failWith(SAVE, conflict({ address: 'Swayambhu', latitude: 27.71, city: { id: 2, title: 'Lalitpur' } }))
     shared.change({ address: 'Boudha' })
     await shared.submit()
     expect(shared.$values.get()).toEqual({ ...SAVED, address: 'Boudha', latitude: '27.71', cityID: '2' })
@@ -81,10 +71,10 @@ describe('a form that another window has saved', () => {
   })
 
   it('is saved as the user chooses, by field or as a whole, with the version that was shown', async () => {
-    refuse({ address: 'Swayambhu', city: { id: 2, title: 'Lalitpur' } })
+    const restore = failWith(SAVE, conflict({ address: 'Swayambhu', city: { id: 2, title: 'Lalitpur' } }))
     shared.change({ address: 'Boudha' })
     await shared.submit()
-    allow()
+    restore()
     shared.choose(['address'], 'theirs')
     shared.choose(['cityID'], 'mine')
     expect(shared.$values.get()).toMatchObject({ address: 'Swayambhu', cityID: '1' })
@@ -95,13 +85,10 @@ describe('a form that another window has saved', () => {
   })
 
   it('has no conflict when both are equal', async () => {
-    let isFirst = true
-    answers[SAVE] = (options) => {
-      if (!isFirst) return save?.(options)
-      isFirst = false
-      throw Object.assign(failure(409, 'Saved elsewhere.', 'versionConflict'), {
-        data: theirs({ address: 'Boudha' }),
-      })
+    const restore = failWith(SAVE, LOST)
+    answers[SAVE] = () => {
+      restore()
+      throw conflict({ address: 'Boudha' })
     }
     shared.change({ address: 'Boudha' })
     expect(await shared.submit()).toBe(true)

@@ -10,7 +10,18 @@ import { createStepForm } from '#stores/hosting/step-form.ts'
 import { draft, EMPTY, form, SAVE, SAVED, STEP, TYPED } from '#tests/setup/step-form.ts'
 import { writeElsewhere } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
-import { answers, beginHosting, clock, failure, HOST_ID, LOST, outside, refuse401, sentTo } from './host.ts'
+import {
+  answers,
+  beginHosting,
+  clock,
+  failure,
+  failWith,
+  HOST_ID,
+  LOST,
+  outside,
+  refuse401,
+  sentTo,
+} from './host.ts'
 
 const shown = () => ({
   values: form.$values.get(),
@@ -220,25 +231,23 @@ describe('submitting', () => {
 
   it('shows the errors of the server at their fields', async () => {
     form.change({ address: 'Boudha' })
-    const save = answers[SAVE]
-    answers[SAVE] = () => Promise.reject(failure(422, 'We do not go there.', 'latitude'))
+    const restore = failWith(SAVE, failure(422, 'We do not go there.', 'latitude'))
     expect(await form.submit()).toBe(false)
     expect(shown()).toEqual({ values: TYPED, errors: { latitude: 'We do not go there.' }, found: null })
     expect(form.firstInvalidField()).toBe('latitude')
     expect(draft()).toEqual(TYPED)
-    if (save) answers[SAVE] = save
+    restore()
     expect(await form.submit()).toBe(true)
     expect(form.firstInvalidField()).toBeNull()
   })
 
   it('loses nothing without a connection, and succeeds when it is retried', async () => {
     form.change({ address: 'Boudha' })
-    const save = answers[SAVE]
-    answers[SAVE] = () => Promise.reject(LOST)
+    const restore = failWith(SAVE, LOST)
     expect(await form.submit()).toBe(false)
     expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
     expect(draft()).toEqual(TYPED)
-    if (save) answers[SAVE] = save
+    restore()
     expect(await form.submit()).toBe(true)
     expect(sentTo(SAVE).at(-1)?.payload).toMatchObject(TYPED)
     expect(draft()).toBeUndefined()
@@ -320,7 +329,7 @@ describe('the form of a new vehicle', () => {
   })
 
   it('is offered the next day when it could not be sent', async () => {
-    answers['POST /vehicles'] = () => Promise.reject(LOST)
+    failWith('POST /vehicles', LOST)
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })
     expect(await general.submit()).toBe(false)

@@ -11,6 +11,7 @@ import {
   answers,
   beginHosting,
   failure,
+  failWith,
   HOST_ID,
   INFO,
   LOST,
@@ -39,11 +40,10 @@ describe('the wizard', () => {
   })
 
   it('shows why it cannot be opened, and opens on retry', async () => {
-    const info = answers['GET /createVehicleInfo']
-    answers['GET /createVehicleInfo'] = () => Promise.reject(LOST)
+    const restore = failWith('GET /createVehicleInfo', LOST)
     await openWizard()
     expect($editor.get()).toEqual({ status: 'failed', text: OFFLINE })
-    if (info) answers['GET /createVehicleInfo'] = info
+    restore()
     await openWizard()
     expect($editor.get().status).toBe('ready')
   })
@@ -73,16 +73,16 @@ describe('the wizard', () => {
 
   it('sends the same form with the same key until a final response', async () => {
     await openWizard()
-    const create = answers[CREATE]
+    const restore = failWith(CREATE, LOST)
     const keys = () => sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)
     for (const error of [LOST, failure(503, 'Busy.'), failure(429, 'Slower.')]) {
-      answers[CREATE] = () => Promise.reject(error)
+      failWith(CREATE, error)
       expect((await saveStepForm(1, { ownerName: 'A' })).status).not.toBe('answered')
     }
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
-    answers[CREATE] = () => Promise.reject(failure(422, 'This field is required', 'totalKM'))
+    failWith(CREATE, failure(422, 'This field is required', 'totalKM'))
     await saveStepForm(1, { ownerName: 'A' })
-    if (create) answers[CREATE] = create
+    restore()
     await saveStepForm(1, { ownerName: 'A' })
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
     await saveStepForm(1, { ownerName: 'A' })
@@ -91,7 +91,7 @@ describe('the wizard', () => {
 
   it('sends another form with another key', async () => {
     await openWizard()
-    answers[CREATE] = () => Promise.reject(LOST)
+    failWith(CREATE, LOST)
     await saveStepForm(1, { ownerName: 'A' })
     await saveStepForm(1, { ownerName: 'B' })
     expect(sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
