@@ -4,7 +4,7 @@ import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
-import { checkedTitles, placeEndOf, fail } from './add-reference.ts'
+import { checkedTitles, fail, placeEndOf } from './add-reference.ts'
 
 export type CityPatch = Partial<Omit<CityLine, 'id'>>
 
