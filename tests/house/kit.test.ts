@@ -15,6 +15,8 @@ const NOT_SHOWN = [
   'CropDialog',
   'CropForm',
   'StaticMap',
+  // fields that are shown, of a calendar's dates
+  'TripDateFields',
 ]
 
 it('the kit shows every component of islands/ui', () => {

@@ -44,6 +44,7 @@ describe('a shared look', () => {
       /t\('shell\.retry'\)/,
       [
         'src/islands/booking/parts/PriceSummary.tsx',
+        'src/islands/ui/calendar/CalendarFooter.tsx',
         'src/islands/ui/Failed.tsx',
         'src/islands/ui/List.tsx',
         'src/islands/ui/map/embedded/EmbeddedMap.tsx',

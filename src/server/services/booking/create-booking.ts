@@ -67,15 +67,15 @@ export async function createBooking(
   caller: BookingCaller,
 ): Promise<Booked> {
   const vehicle = await findParked(context, payload.vehicleId, caller.userId)
-  const read = readBookingForm(payload, context.ports)
-  await checkNumberAbroad(read.contact)
+  const form = readBookingForm(payload, context.ports)
+  await checkNumberAbroad(form.contact)
   // before the transaction: no row is locked across a call to an engine
   const measured = await readTrip(context, payload, vehicle)
-  const [form, road] = await Promise.all([
-    checkLabels(context, read, caller.locale),
-    measureRoad(context, vehicle, read, measured),
+  const [checkedForm, road] = await Promise.all([
+    checkLabels(context, form, caller.locale),
+    measureRoad(context, vehicle, form, measured),
   ])
-  return bookMeasured(context, { payload, form, measured, road, caller }, payload)
+  return bookMeasured(context, { payload, form: checkedForm, measured, road, caller }, payload)
 }
 
 /** `request`: the payload of the call, which its key belongs to. */

@@ -15,7 +15,7 @@ import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 export const withDetail = (facts: object) => sql<string>`detail || ${JSON.stringify(facts)}::jsonb`
 
 /** With the wallet's answer. */
-export const withAnswer = ({ outcome, status }: GatewayStatus) => withDetail({ outcome, status })
+export const withGatewayAnswer = ({ outcome, status }: GatewayStatus) => withDetail({ outcome, status })
 
 /** Records the wallet's answer about a payment that is complete or due for refund, without changing its state. */
 export async function storeAnswer(
@@ -25,7 +25,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ detail: withAnswer(answer) })
+    .set({ detail: withGatewayAnswer(answer) })
     .where('id', '=', id)
     .where('state', 'in', ['complete', 'refundDue'])
     .execute()
@@ -55,7 +55,7 @@ export async function swapState(
     .set({
       state: to,
       resolved_at: new Date(at),
-      detail: withAnswer(answer),
+      detail: withGatewayAnswer(answer),
       ...(answer.refId !== null && { ref_id: answer.refId }),
       ...(amount !== undefined && { amount }),
     })

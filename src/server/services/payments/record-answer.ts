@@ -14,7 +14,7 @@ import {
   reopenAttempt,
   storeAnswer,
   swapState,
-  withAnswer,
+  withGatewayAnswer,
 } from './attempts.ts'
 import { closeParts } from './refunds.ts'
 import { closeDue, openDueAmount, receivedCash, settleDifference } from './settle-difference.ts'
@@ -77,7 +77,7 @@ async function recordInTransaction(
   const at = context.now()
   const notified = { actor: 'system', at, facts: { wallet: attempt.gateway } } as const
   if (outcome === 'pending' || outcome === 'unclear') {
-    await reopenAttempt(context, attempt, withAnswer(answer))
+    await reopenAttempt(context, attempt, withGatewayAnswer(answer))
     await storeAnswer(context.db, attempt, answer)
     return outcome === 'pending' ? 'same' : outcome
   }
@@ -203,7 +203,7 @@ async function recordRefund(
   await closeParts(trx, { payment_id: attempt.id }, { at })
   const { numUpdatedRows: wasPart } = await trx
     .updateTable('payments as p')
-    .set({ detail: withAnswer(answer), resolved_at: new Date(at) })
+    .set({ detail: withGatewayAnswer(answer), resolved_at: new Date(at) })
     .where('p.id', '=', attempt.id)
     .where(isPartlyRefunded)
     .executeTakeFirst()

@@ -96,7 +96,7 @@ async function columnsOf(
       .toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.join('-') ?? fail('An English title has Latin letters.')
-  const position = await endOf(trx, TABLES[kind])
+  const position = await placeEndOf(trx, TABLES[kind])
   if (kind === 'feature') return { slug, position, bit: await freeBit(trx) }
   const color = hex.toLowerCase()
   if (!HEX.test(color)) fail(`"${hex}" is not a colour such as #1c4a96 (--hex, in quotes).`)
@@ -122,7 +122,7 @@ async function findType(trx: Database, requested: string): Promise<number> {
 }
 
 /** The position after the last row of a list. */
-export async function endOf(trx: Database, table: 'cities' | 'colors' | 'features'): Promise<number> {
+export async function placeEndOf(trx: Database, table: 'cities' | 'colors' | 'features'): Promise<number> {
   const { last } = await trx
     .selectFrom(table)
     .select(({ fn }) => fn.max<number | null>('position').as('last'))

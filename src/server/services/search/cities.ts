@@ -4,7 +4,7 @@ import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
-import { checkedTitles, endOf, fail } from './add-reference.ts'
+import { checkedTitles, fail, placeEndOf } from './add-reference.ts'
 
 export type CityPatch = Partial<Omit<CityLine, 'id'>>
 
@@ -31,7 +31,7 @@ export async function saveCity(
     return await context.db.transaction().execute(async (trx) => {
       const before = city === null ? null : await findCity(trx, city)
       if (before && !Object.keys(patch).length) fail('Nothing to change: give at least one option.')
-      const requested = checked({ ...NEW, position: await endOf(trx, 'cities'), ...before, ...patch })
+      const requested = checked({ ...NEW, position: await placeEndOf(trx, 'cities'), ...before, ...patch })
       const columns = {
         slug: requested.slug,
         title_en: requested.titleEn,
