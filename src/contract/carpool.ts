@@ -6,6 +6,9 @@ const Address = v.pipe(v.string(), v.maxLength(200))
 const Degrees = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))))
 const Coordinate = v.optional(v.pipe(v.string(), v.maxLength(24)))
 
+const Passengers = v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))])))
+const VehicleTypeId = v.optional(v.nullable(v.number()))
+
 /** The addresses come from suggestions; the coordinates distinguish places of the same name. */
 const ENDS = {
   addressFrom: v.optional(v.nullable(Address)),
@@ -23,8 +26,8 @@ export const CarpoolPayload = v.object({
   isDriver: v.optional(v.nullable(v.boolean())),
   ...ENDS,
   time: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
-  passengers: v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))]))),
-  vehicleTypeID: v.optional(v.nullable(v.number())),
+  passengers: Passengers,
+  vehicleTypeID: VehicleTypeId,
   suggestedPrice: v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.maxLength(40))]))),
   phoneNumber: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   note: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20_000)))),
@@ -49,10 +52,7 @@ export const FairPrice = v.object({
   people: v.number(),
 })
 export type FairPrice = v.InferOutput<typeof FairPrice>
-export const FairPricePayload = v.object({
-  ...ENDS,
-  ...v.pick(CarpoolPayload, ['passengers', 'vehicleTypeID']).entries,
-})
+export const FairPricePayload = v.object({ ...ENDS, passengers: Passengers, vehicleTypeID: VehicleTypeId })
 export type FairPricePayload = v.InferOutput<typeof FairPricePayload>
 
 /**
@@ -134,7 +134,7 @@ export type CarpoolCompleted = v.InferOutput<typeof CarpoolCompleted>
 /** `isDriver`: true to wait for drivers, false for passengers. */
 export const AlertPayload = v.object({
   ...ENDS,
-  vehicleTypeID: CarpoolPayload.entries.vehicleTypeID,
+  vehicleTypeID: VehicleTypeId,
   isDriver: v.boolean(),
 })
 export type AlertPayload = v.InferOutput<typeof AlertPayload>
