@@ -6,22 +6,18 @@ const Address = v.pipe(v.string(), v.maxLength(200))
 const Degrees = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))))
 const Coordinate = v.optional(v.pipe(v.string(), v.maxLength(24)))
 
-/** The addresses come from suggestions; the coordinates distinguish places of the same name. */
-const ENDS = {
+/**
+ * Validated by domain/carpool/request.rules.ts; digits may be Devanagari. The addresses come from suggestions; the
+ * coordinates distinguish places of the same name. `time`: UTC, ISO 8601. `suggestedPrice`: NRS per seat.
+ */
+export const CarpoolPayload = v.object({
+  isDriver: v.optional(v.nullable(v.boolean())),
   addressFrom: v.optional(v.nullable(Address)),
   addressTo: v.optional(v.nullable(Address)),
   fromLatitude: Degrees,
   fromLongitude: Degrees,
   toLatitude: Degrees,
   toLongitude: Degrees,
-}
-/**
- * Validated by domain/carpool/request.rules.ts; digits may be Devanagari. `time`: UTC, ISO 8601. `suggestedPrice`: NRS
- * per seat.
- */
-export const CarpoolPayload = v.object({
-  isDriver: v.optional(v.nullable(v.boolean())),
-  ...ENDS,
   time: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   passengers: v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))]))),
   vehicleTypeID: v.optional(v.nullable(v.number())),
@@ -49,10 +45,16 @@ export const FairPrice = v.object({
   people: v.number(),
 })
 export type FairPrice = v.InferOutput<typeof FairPrice>
-export const FairPricePayload = v.object({
-  ...ENDS,
-  ...v.pick(CarpoolPayload, ['passengers', 'vehicleTypeID']).entries,
-})
+export const FairPricePayload = v.pick(CarpoolPayload, [
+  'addressFrom',
+  'addressTo',
+  'fromLatitude',
+  'fromLongitude',
+  'toLatitude',
+  'toLongitude',
+  'passengers',
+  'vehicleTypeID',
+])
 export type FairPricePayload = v.InferOutput<typeof FairPricePayload>
 
 /**
@@ -133,8 +135,15 @@ export type CarpoolCompleted = v.InferOutput<typeof CarpoolCompleted>
 
 /** `isDriver`: true to wait for drivers, false for passengers. */
 export const AlertPayload = v.object({
-  ...ENDS,
-  vehicleTypeID: CarpoolPayload.entries.vehicleTypeID,
+  ...v.pick(CarpoolPayload, [
+    'addressFrom',
+    'addressTo',
+    'fromLatitude',
+    'fromLongitude',
+    'toLatitude',
+    'toLongitude',
+    'vehicleTypeID',
+  ]).entries,
   isDriver: v.boolean(),
 })
 export type AlertPayload = v.InferOutput<typeof AlertPayload>
