@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
 import { focusInvalid } from '#islands/ui/focus-invalid.ts'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -50,22 +49,15 @@ import { onlineText } from './parts/text.ts'
 interface Props {
   /** as in the URL */
   vehicleId: string
-  locale: Locale
   apiBaseUrl: string
   /** empty: use the embedded map */
   googleMapsKey: string
 }
 
 /** The booking screen: the only island of its page. */
-export function BookingForm({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <BookingFormBody {...props} />
-    </IslandRoot>
-  )
-}
+export const BookingForm = island(BookingFormBody)
 
-function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, 'locale'>) {
+function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Props) {
   const { locale } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const { status, vehicle } = useStore($vehicle, LOADING_VEHICLE)

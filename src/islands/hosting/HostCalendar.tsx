@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
@@ -23,18 +22,8 @@ import { VehicleTimeline } from './calendar/VehicleTimeline.tsx'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
 import { Placeholder } from './list/Placeholder.tsx'
 
-interface Props {
-  locale: Locale
-}
-
 /** All the host's vehicles in one month: a row each on wide screens, day by day on phones. */
-export function HostCalendar({ locale }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Calendar />
-    </IslandRoot>
-  )
-}
+export const HostCalendar = island(Calendar)
 
 function Calendar() {
   const { t } = useLocale()

@@ -1,11 +1,10 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PushOffer } from '#islands/ui/push/PushOffer.tsx'
@@ -18,21 +17,11 @@ import { Placeholder } from './list/Placeholder.tsx'
 import { VehicleRow } from './list/VehicleRow.tsx'
 import { CountSkeleton, VehicleRowsSkeleton } from './MyVehiclesSkeleton.tsx'
 
-interface Props {
-  locale: Locale
-}
-
 const EARLY_PICTURES = 2
 const BAR_BUTTON = 'max-lg:px-2.5! max-lg:py-2! max-lg:whitespace-normal!'
 
 /** The host's vehicles, searchable by plate, each with its state and actions. */
-export function MyVehicles({ locale }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Vehicles />
-    </IslandRoot>
-  )
-}
+export const MyVehicles = island(Vehicles)
 
 function Vehicles() {
   const { locale, t } = useLocale()

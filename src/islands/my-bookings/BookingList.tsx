@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { bookingListPath, type ListQuery } from '#domain/my-bookings/list-query.ts'
 import { BOOKING_SIDES, type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { BADGE } from '#islands/ui/badge-class.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OSM_COPYRIGHT } from '#islands/ui/osm-copyright.ts'
@@ -32,7 +31,6 @@ import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 
 interface Props {
-  locale: Locale
   /** for links that start a wallet payment */
   apiBaseUrl: string
 }
@@ -40,15 +38,9 @@ interface Props {
 const FIRST: ListQuery = { side: sideOf(true), status: 'pending', page: 1 }
 
 /** My bookings: side, status and page come from the URL. */
-export function BookingList({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Bookings {...props} />
-    </IslandRoot>
-  )
-}
+export const BookingList = island(Bookings)
 
-function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
+function Bookings({ apiBaseUrl }: Props) {
   const { locale, t } = useLocale()
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST

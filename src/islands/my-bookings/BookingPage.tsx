@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { island, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -26,7 +25,6 @@ const ChangeForm = lazyPart(async () => (await import('./parts/ChangeForm.tsx'))
 
 interface Props {
   id: string
-  locale: Locale
   /** for links that start a wallet payment */
   apiBaseUrl: string
   /** empty: use the embedded map */
@@ -34,15 +32,9 @@ interface Props {
 }
 
 /** The trip ticket of one booking: on screen, on one printed sheet, and as a calendar file. */
-export function BookingPage({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <BookingLoader {...props} />
-    </IslandRoot>
-  )
-}
+export const BookingPage = island(BookingLoader)
 
-function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
+function BookingLoader({ id, ...rest }: Props) {
   const { t } = useLocale()
   const open = useStore($booking, NO_BOOKING)
   useEffect(() => {

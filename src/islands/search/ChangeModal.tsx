@@ -3,11 +3,10 @@ import type { City } from '#contract/search.ts'
 import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CloseSign, ROUND } from '#islands/ui/Close.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -26,7 +25,6 @@ interface Props {
   }
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
-  locale: Locale
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
@@ -34,15 +32,9 @@ interface Props {
 const NO_ERRORS = {}
 
 /** City and dates of a vehicle's page: a plain GET form in a native dialog, opened by open-change.ts or `:target`. */
-export function ChangeModal({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <ChangeDialog {...props} />
-    </IslandRoot>
-  )
-}
+export const ChangeModal = island(ChangeDialog)
 
-function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, 'locale'>) {
+function ChangeDialog({ vehicle, initial, cities, now: rendered }: Props) {
   const { t } = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)

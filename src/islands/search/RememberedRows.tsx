@@ -6,12 +6,11 @@ import { formatShortDay } from '#domain/shared/format-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { hasSaved, NONE_SAVED } from '#domain/vehicles/saved.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $recent } from '#stores/search/recent.ts'
@@ -21,7 +20,6 @@ import { $rememberedIds, $saved } from '#stores/vehicles/saved.ts'
 
 interface Props {
   cities: readonly { id: number; title: string }[]
-  locale: Locale
 }
 
 /** Their heights are reserved by sections/search/remembered-script.ts before this code is loaded. */
@@ -30,15 +28,9 @@ const NO_IDS: readonly number[] = []
 const NO_SEARCHES: string[] = []
 
 /** What this browser remembers, with prices of today. It loads when it is nearly in view. */
-export function RememberedRows({ cities, locale }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <Rows cities={cities} />
-    </IslandRoot>
-  )
-}
+export const RememberedRows = island(Rows)
 
-function Rows({ cities }: Pick<Props, 'cities'>) {
+function Rows({ cities }: Props) {
   const { t } = useLocale()
   const recent = useStore($recent, NO_SEARCHES)
   const searches = useMemo(() => offeredSearches(recent, environment().now()), [recent])

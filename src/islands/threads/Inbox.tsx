@@ -3,7 +3,6 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { languageOf } from '#domain/shared/text.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { threadPath } from '#domain/threads/thread.ts'
 import { AnchoredList } from '#islands/ui/AnchoredList.tsx'
 import { ButtonLink } from '#islands/ui/Button.tsx'
@@ -11,7 +10,7 @@ import { BADGE } from '#islands/ui/badge-class.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Face } from '#islands/ui/Face.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
@@ -23,13 +22,7 @@ import { $inbox, addThreads, type InboxRow, loadInbox } from '#stores/threads/in
 import { contentText, nameOf, subjectText } from './parts/text.ts'
 
 /** The threads of the user, the one with the latest message first. */
-export function Inbox({ locale }: { locale: Locale }) {
-  return (
-    <IslandRoot locale={locale}>
-      <Threads />
-    </IslandRoot>
-  )
-}
+export const Inbox = island(Threads)
 
 function Threads() {
   const { t } = useLocale()

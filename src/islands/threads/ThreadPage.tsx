@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import type { Thread } from '#contract/threads.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
@@ -29,19 +28,12 @@ import { FRAME, ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 interface Props {
   threadKey: string
-  locale: Locale
 }
 
 /** The messages between the user and one other person about one booking or ride. */
-export function ThreadPage({ threadKey, locale }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <ThreadLoader threadKey={threadKey} />
-    </IslandRoot>
-  )
-}
+export const ThreadPage = island(ThreadLoader)
 
-function ThreadLoader({ threadKey }: Omit<Props, 'locale'>) {
+function ThreadLoader({ threadKey }: Props) {
   const { t } = useLocale()
   const { status, thread, offlineNotice } = useStore($thread, NO_THREAD)
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { RECORD_KINDS } from '#domain/trip-day/records.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useRetry } from '#islands/ui/use-retry.ts'
@@ -21,19 +20,8 @@ import { Day, loadLaterSteps } from './parts/Day.tsx'
 /** How often the guest's word and the answer to the bill are looked for. */
 const REFRESH_MS = 30_000
 
-interface Props {
-  token: string
-  locale: Locale
-}
-
 /** The trip on the phone of its driver, by a link that needs no account; it works without a connection. */
-export function DriverPage({ token, locale }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <SheetLoader token={token} />
-    </IslandRoot>
-  )
-}
+export const DriverPage = island(SheetLoader)
 
 /** The page must also work when the connection is lost later, even if nothing was pressed before. */
 async function prepareOffline(): Promise<void> {

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { PositionNote } from '#islands/ui/trip-day/PositionNote.tsx'
@@ -12,7 +11,6 @@ import { loadPositionByLink } from '#stores/trip-day/shared-position.ts'
 interface Props {
   /** of the shared trip */
   token: string
-  locale: Locale
   /** empty: use the embedded map */
   googleMapsKey: string
   /** pickup, stops and drop-off */
@@ -24,15 +22,9 @@ interface Props {
 }
 
 /** Where the vehicle of a shared trip is, on a map of its route, in place of the static one. */
-export function SharedPosition({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <PositionMap {...props} />
-    </IslandRoot>
-  )
-}
+export const SharedPosition = island(PositionMap)
 
-function PositionMap({ token, googleMapsKey, points, line, children }: Omit<Props, 'locale'>) {
+function PositionMap({ token, googleMapsKey, points, line, children }: Props) {
   const { t } = useLocale()
   const position = useTripPosition(() => loadPositionByLink(token))
   const vehicle = useVehicleMarker(position)

@@ -3,11 +3,10 @@ import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { type MouseEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 import { ROUND, ROUND_ICON } from '#islands/ui/Close.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { pageSavesData } from '#islands/ui/saves-data.ts'
 import type { Translate } from '#messages/t.ts'
@@ -18,7 +17,6 @@ interface Props {
   color: string
   /** names of pictures, see domain/vehicles/picture.ts */
   pictures: readonly string[]
-  locale: Locale
 }
 
 const STAGE = 'gallery-stage relative aspect-[1.6] overflow-hidden rounded-(--radius-l)'
@@ -26,15 +24,9 @@ const THUMB =
   'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 [transition:opacity_0.15s] hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
 
 /** A scroll-snap row with links to its pictures. Splide replaces it after the first use, unless the user saves data. */
-export function Gallery({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <GalleryFrames {...props} />
-    </IslandRoot>
-  )
-}
+export const Gallery = island(GalleryFrames)
 
-function GalleryFrames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
+function GalleryFrames({ title, color, pictures: names }: Props) {
   const { locale, t } = useLocale()
   const row = useRef<HTMLUListElement>(null)
   const slider = useRef<Splide>(null)

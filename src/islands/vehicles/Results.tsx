@@ -8,12 +8,11 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { hasMore } from '#domain/shared/paging.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { driveText, kmText } from '#islands/ui/drive-text.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -32,18 +31,11 @@ interface Props {
   cities: readonly { id: number; title: string; vehicles: number }[]
   /** the chosen filters with their titles */
   chosen: FilterChoices[]
-  locale: Locale
 }
 
-export function Results({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <ResultList {...props} />
-    </IslandRoot>
-  )
-}
+export const Results = island(ResultList)
 
-function ResultList({ initial, search: initialSearch, city, cities, chosen }: Omit<Props, 'locale'>) {
+function ResultList({ initial, search: initialSearch, city, cities, chosen }: Props) {
   const { locale, t } = useLocale()
   const results = useStore($results, NO_RESULTS)
   const first = {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDay } from '#domain/shared/format-date.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CARDS, MAX_SAVED } from '#domain/vehicles/limits.ts'
 import { hasSaved, NONE_SAVED, type VehicleMark } from '#domain/vehicles/saved.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { island } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $cards, loadCards, NO_CARDS } from '#stores/vehicles/cards.ts'
@@ -15,13 +14,7 @@ import { $saved, syncSaved, toggleVehicle } from '#stores/vehicles/saved.ts'
 import { CardSkeleton, ResultCard } from './parts/ResultCard.tsx'
 
 /** The vehicles that were saved on this device or in the user's account. */
-export function SavedVehicles({ locale }: { locale: Locale }) {
-  return (
-    <IslandRoot locale={locale}>
-      <SavedList />
-    </IslandRoot>
-  )
-}
+export const SavedVehicles = island(SavedList)
 
 function SavedList() {
   const { locale, t } = useLocale()
