@@ -103,7 +103,7 @@ export function Words() {
             tone,
             <ToastCard
               key={tone}
-              toast={{ id: 1, tone, text: t('my-bookings.share.copied'), lasts: 0 }}
+              toast={{ id: 1, tone, text: t('my-bookings.share.copied'), durationMs: 0 }}
               closeLabel={t('shell.close')}
               onClose={ignore}
             />,

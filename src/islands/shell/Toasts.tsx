@@ -40,7 +40,7 @@ export function Toasts({ label, closeLabel }: Props) {
       visible.current.set(key, id)
       toast.custom(
         () => <ToastCard toast={item} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
-        { id, duration: item.lasts, onDismiss: forget, onAutoClose: forget },
+        { id, duration: item.durationMs, onDismiss: forget, onAutoClose: forget },
       )
     }
   }, [layer, waiting, closeLabel])

@@ -4,7 +4,7 @@ import type { Toast } from '#stores/shell/toasts.ts'
 import { PERSISTED_KEY } from './every-page/persisted-toasts.ts'
 import { createToastLayer, TOAST_MARKS } from './toast-layer.ts'
 
-type ToastContent = Pick<Toast, 'tone' | 'text' | 'lasts'>
+type ToastContent = Pick<Toast, 'tone' | 'text' | 'durationMs'>
 
 const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
 /** After this many ms toasts are shown without the island, which then does not show them again. */
@@ -21,7 +21,7 @@ export function showWithoutIsland(event: Event): void {
 
 export function showRendered(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
-    showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
+    showToast({ tone: 'error', text: dataset.say ?? '', durationMs: TOAST_MS })
 }
 
 /** Takes the previous page's toasts, for a page on which the toast island does not load. */
@@ -35,7 +35,7 @@ function takePersistedToasts(): readonly ToastContent[] {
   }
 }
 
-function showToast({ tone, text, lasts }: ToastContent): void {
+function showToast({ tone, text, durationMs }: ToastContent): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-toast]')
   const toast = template?.content.firstElementChild?.cloneNode(true)
   if (!(toast instanceof HTMLElement)) return
@@ -48,7 +48,7 @@ function showToast({ tone, text, lasts }: ToastContent): void {
   toast.querySelector('path')?.setAttribute('d', TOAST_MARKS[tone])
   toast.querySelector('p')?.append(text)
   layer.append(toast)
-  setTimeout(() => toast.remove(), lasts)
+  setTimeout(() => toast.remove(), durationMs)
   toast.querySelector('button')?.addEventListener('click', () => toast.remove())
 }
 

@@ -90,7 +90,7 @@ export function serveVehicles(serve: Serve): void {
           locale,
           pickup: readPoint(query.pickupLatitude, query.pickupLongitude),
           end: readPoint(query.endLatitude, query.endLongitude),
-          isAtOnce: query.atOnce === '1',
+          isInstantOnly: query.atOnce === '1',
         }),
       }
     },

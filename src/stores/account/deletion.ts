@@ -58,7 +58,7 @@ export async function deleteNow(): Promise<void> {
   const userId = $user.get()?.id
   clearSession()
   // stored first: the page may be left during the wait
-  notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
+  notify('success', words, { persist: true, durationMs: REDIRECT_TOAST_MS })
   if (userId !== undefined) await forgetWritesOf(userId)
   await environment().deleteOfflineCopies()
   navigate('/')

@@ -124,7 +124,7 @@ async function attempt(
       return { status: 'loading' }
     },
     (error) => {
-      environment().notify('error', errorMessage(error, messages), { lasts: SIGN_IN_ERROR_MS })
+      environment().notify('error', errorMessage(error, messages), { durationMs: SIGN_IN_ERROR_MS })
       return { provider: null }
     },
   )

@@ -25,7 +25,7 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
   notifiedAt = now()
   const refusals = $signInTexts.get()
   const text = detail || refusals[signInReason(here)] || refusals.other
-  if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
+  if (text) notify('error', text, { persist: true, durationMs: REDIRECT_TOAST_MS })
   navigate(guarded ?? loginPath(here))
 }
 

@@ -248,7 +248,7 @@ function reprice(data: unknown): boolean {
 
 /** To the page of a vehicle that its owner cannot book. */
 export function redirectOwner(vehicleId: number, text: string): void {
-  environment().notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
+  environment().notify('error', text, { persist: true, durationMs: REDIRECT_TOAST_MS })
   environment().navigate(`/vehicle/${vehicleId}`)
 }
 

@@ -33,5 +33,5 @@ export async function shareRide(
   const { share, copy, notify } = environment()
   if (await share(link)) return
   if (await copy(`${link.title}\n${link.url}`)) notify('success', copied)
-  else notify('error', byHand, { lasts: BY_HAND_MS })
+  else notify('error', byHand, { durationMs: BY_HAND_MS })
 }

@@ -102,7 +102,7 @@ async function applySaved(step: number, { step: saved }: SavedStep): Promise<voi
     notify('success', text, { persist: true })
     const { state, toAdd } = editor.vehicle ? documentsOf(editor.vehicle) : { state: null, toAdd: [] }
     if (state === 'missing')
-      notify('info', documentsMessage(toAdd), { persist: true, lasts: REDIRECT_TOAST_MS })
+      notify('info', documentsMessage(toAdd), { persist: true, durationMs: REDIRECT_TOAST_MS })
     navigate(pathAfterLastStep(editor.vehicle))
     return
   }

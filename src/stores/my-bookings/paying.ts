@@ -21,7 +21,7 @@ export async function shareTrip(
 export async function copyTripLink(url: string, copied: string): Promise<void> {
   const { copy, notify } = environment()
   if (await copy(url)) notify('success', copied)
-  else notify('error', t('my-bookings.share.byHand', { url }), { lasts: BY_HAND_MS })
+  else notify('error', t('my-bookings.share.byHand', { url }), { durationMs: BY_HAND_MS })
 }
 
 /** Time to copy a link by hand. */

@@ -65,7 +65,7 @@ export async function adviseOnDownload(): Promise<void> {
   if (!advice) return
   // offline there is no advice
   const rule = await import('./embedded.ts').catch(() => null)
-  if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
+  if (rule?.isEmbedded()) environment().notify('info', advice, { durationMs: ADVICE_MS })
 }
 
 const settings = () => ({ ...httpSettings(), onResponse: adjustByResponse })

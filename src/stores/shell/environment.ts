@@ -16,8 +16,8 @@ export type Tone = 'success' | 'info' | 'error'
 export interface NotifyOptions {
   /** shown on the next page, because this one is being left */
   persist?: boolean
-  /** milliseconds; default 3 s */
-  lasts?: number
+  /** default 3,000 */
+  durationMs?: number
 }
 
 /** Pictures are checked, cropped and made smaller in the browser before upload. */

@@ -30,7 +30,7 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
   isInOutbox?: boolean
 }
 
-const TOO_MANY_REQUESTS = 429
+export const TOO_MANY_REQUESTS = 429
 /** Pauses before each look-up of a write, in ms. */
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
 /** A write may still be on its way to the server, or before its transaction, at the first look-up. */

@@ -11,8 +11,7 @@ export interface Toast {
   id: number
   tone: Tone
   text: string
-  /** milliseconds */
-  lasts: number
+  durationMs: number
 }
 
 // state
@@ -27,14 +26,14 @@ let lastId = 0
 export function notify(
   tone: Tone,
   text: string,
-  { persist = false, lasts = TOAST_MS }: NotifyOptions = {},
+  { persist = false, durationMs = TOAST_MS }: NotifyOptions = {},
 ): void {
   if (persist) {
-    $persistedToasts.set([...$persistedToasts.get(), { tone, text, lasts }])
+    $persistedToasts.set([...$persistedToasts.get(), { tone, text, durationMs }])
     return
   }
   lastId += 1
-  $toasts.set([...$toasts.get(), { id: lastId, tone, text, lasts }])
+  $toasts.set([...$toasts.get(), { id: lastId, tone, text, durationMs }])
 }
 
 /** Shows the toasts that the previous page stored for this one. */
@@ -42,7 +41,7 @@ export function showPersistedToasts(): void {
   const carried = $persistedToasts.get()
   if (!carried.length) return
   $persistedToasts.set([])
-  for (const { tone, text, lasts } of carried) notify(tone, text, { lasts })
+  for (const { tone, text, durationMs } of carried) notify(tone, text, { durationMs })
 }
 
 export function drainToasts(): readonly Toast[] {
@@ -55,7 +54,7 @@ function parseToasts(value: unknown): readonly Omit<Toast, 'id'>[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((item) =>
     ['success', 'info', 'error'].includes(item?.tone) && typeof item.text === 'string'
-      ? [{ tone: item.tone, text: item.text, lasts: readDuration(item.lasts) }]
+      ? [{ tone: item.tone, text: item.text, durationMs: readDuration(item.durationMs) }]
       : [],
   )
 }

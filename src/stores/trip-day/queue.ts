@@ -24,7 +24,7 @@ import {
   storeWrite,
 } from '#stores/shell/outbox.ts'
 import { createRetries } from '#stores/shell/retries.ts'
-import { isTemporary, type SendOutcome } from '#stores/shell/send.ts'
+import { isTemporary, type SendOutcome, TOO_MANY_REQUESTS } from '#stores/shell/send.ts'
 import { $sheet, refreshSheet, showSheet } from './sheet.ts'
 
 export type DayWrite =
@@ -47,8 +47,6 @@ export interface QueuedWrite {
   /** It survives this page. */
   isOnDevice: boolean
 }
-
-const TOO_MANY_REQUESTS = 429
 
 // state
 export const $queue = atom<readonly QueuedWrite[]>([])

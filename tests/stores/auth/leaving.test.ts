@@ -53,7 +53,10 @@ describe('a call with a 401 response', () => {
     refuse('The sentence', isBackground)
     expect($token.get()).toBeUndefined()
     expect(go).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(address)}`)
-    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { persist: true, lasts: 5_000 })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', {
+      persist: true,
+      durationMs: 5_000,
+    })
   })
 
   it.each(['/', '/home', '/?lang=np', '/#search'])('redirects from %s to the plain login', (address) => {

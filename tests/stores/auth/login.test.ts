@@ -115,7 +115,7 @@ describe('a failed login', () => {
   ])('shows %s for 8 seconds', async (text, error) => {
     call.mockRejectedValue(error)
     await loginWith('facebook', WORDS)
-    expect(notify).toHaveBeenCalledExactlyOnceWith('error', error.message || text, { lasts: 8_000 })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', error.message || text, { durationMs: 8_000 })
     expect($login.get().status).toBe('failed')
     expect($token.get()).toBeUndefined()
   })

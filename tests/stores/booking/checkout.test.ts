@@ -164,7 +164,10 @@ describe('an invalid form', () => {
 
 describe("the user's own vehicle", () => {
   const leaves = () => {
-    expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), { persist: true, lasts: 5_000 })
+    expect(outside.notify).toHaveBeenCalledWith('error', expect.any(String), {
+      persist: true,
+      durationMs: 5_000,
+    })
     expect(outside.navigate).toHaveBeenCalledWith('/vehicle/7')
   }
 

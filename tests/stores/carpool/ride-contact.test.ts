@@ -40,7 +40,7 @@ it('the contact of a ride can be retried after a failure, and is cleared on sign
 it.each([
   [true, false, []],
   [false, true, [['success', 'copied']]],
-  [false, false, [['error', 'by hand', { lasts: 30_000 }]]],
+  [false, false, [['error', 'by hand', { durationMs: 30_000 }]]],
 ])('the link is shared, copied or shown', async (isShared, isCopied, notices) => {
   share.mockResolvedValue(isShared)
   copy.mockResolvedValue(isCopied)

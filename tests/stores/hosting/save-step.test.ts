@@ -117,7 +117,7 @@ describe('saving a form', () => {
       [
         'info',
         "Missing: bluebook, insurance paper, picture of the driver's licence. Until we have checked them, guests do not see “Papers verified”.",
-        { persist: true, lasts: 5_000 },
+        { persist: true, durationMs: 5_000 },
       ],
     ])
   })

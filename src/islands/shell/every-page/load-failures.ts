@@ -114,7 +114,7 @@ function replaceVersion(): void {
   if ('isFilling' in document.documentElement.dataset || navigation?.type === 'reload') return
   const text = strip?.querySelector('b')?.textContent
   try {
-    sessionStorage.setItem(PERSISTED_KEY, JSON.stringify([{ tone: 'info', text, lasts: TOAST_MS }]))
+    sessionStorage.setItem(PERSISTED_KEY, JSON.stringify([{ tone: 'info', text, durationMs: TOAST_MS }]))
   } catch {
     // the reload is not explained
   }

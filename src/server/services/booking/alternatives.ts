@@ -112,7 +112,7 @@ interface SimilarityInput {
   /** their own vehicles are excluded */
   guestId?: number
   /** only those that confirm a booking immediately */
-  isAtOnce?: boolean
+  isInstantOnly?: boolean
   /** from the cities near the pickup, wherever the vehicle itself is */
   isNearPickup?: boolean
   /** by the drive to the pickup, instead of the most similar first */
@@ -130,7 +130,7 @@ type TakenTrip = Pick<SimilarityInput, 'vehicleId' | 'trip' | 'pickup' | 'end'> 
  * vehicle would have to drive far to the pickup, from the cities near it, nearest first.
  */
 export async function findSimilar(context: AppContext, input: SimilarityInput): Promise<VehicleCard[]> {
-  const { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isAtOnce = false } = input
+  const { vehicleId, trip, locale, pickup = null, end = null, guestId = 0, isInstantOnly = false } = input
   const { isNearPickup = false, isNearestFirst = false, limit = MAX_SIMILAR } = input
   const reference = await loadReference(context, locale)
   const taken = await context.db
@@ -148,7 +148,7 @@ export async function findSimilar(context: AppContext, input: SimilarityInput): 
     select ${CARD_COLUMNS}, v.latitude, v.longitude from vehicles v
     where v.city_id = any(${cityIds}) and ${isBookable(requested)}
       and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isAtOnce ? sql`and ${isInstant}` : sql``}
+      ${isInstantOnly ? sql`and ${isInstant}` : sql``}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
@@ -157,7 +157,7 @@ export async function findSimilar(context: AppContext, input: SimilarityInput): 
   const near = rows.flatMap((row, index) => {
     const around = drives[index] ?? NO_DRIVES
     const approach = kmOf(around)
-    if (isTooFarToCome(approach) || (isAtOnce && isFarApproach(approach))) return []
+    if (isTooFarToCome(approach) || (isInstantOnly && isFarApproach(approach))) return []
     const meters = around.approach?.meters ?? Number.POSITIVE_INFINITY
     return [{ row, approach, meters, hours: { ...requested, road: roadRange(requested, around) } }]
   })
@@ -224,7 +224,7 @@ function citiesNear({ cities }: Pick<Reference, 'cities'>, point: Point): number
 
 /**
  * Alternatives to a vehicle that is taken for a trip, before the form is filled in, or that stands too far from the
- * pickup; or, with `isAtOnce`, to one whose host may not answer in time.
+ * pickup; or, with `isInstantOnly`, to one whose host may not answer in time.
  * @throws ApiError vehicleNotFound for a vehicle that guests may not see, tripTooLong
  */
 export async function offerAlternatives(
@@ -235,8 +235,8 @@ export async function offerAlternatives(
     locale,
     pickup,
     end,
-    isAtOnce,
-  }: Required<Pick<SimilarityInput, 'locale' | 'pickup' | 'end' | 'isAtOnce'>>,
+    isInstantOnly,
+  }: Required<Pick<SimilarityInput, 'locale' | 'pickup' | 'end' | 'isInstantOnly'>>,
 ): Promise<Alternatives> {
   const hours = tripWithoutRoute(from, to)
   if (tripRefusal(hours, { longTermTrip: true, offRoad: true }))
@@ -254,6 +254,7 @@ export async function offerAlternatives(
   const [around = NO_DRIVES] = await drivesOf(context, reference, [vehicle], { pickup, end })
   const trip = { ...hours, approachKm: kmOf(around) }
   const similarTo = { vehicleId, trip, pickup, end }
-  if (isAtOnce) return { times: [], vehicles: await findSimilar(context, { ...similarTo, locale, isAtOnce }) }
+  if (isInstantOnly)
+    return { times: [], vehicles: await findSimilar(context, { ...similarTo, locale, isInstantOnly }) }
   return findAlternatives(context, { ...similarTo, road: roadRange({ from, to }, around) }, locale)
 }
