@@ -11,19 +11,35 @@ const RETRYABLE = new Set(['40P01', '40001'])
 /** Lock timeout and statement timeout: a concurrent request holds the row. */
 const BUSY = new Set(['55P03', '57014'])
 
-/** Retries after a deadlock or serialization failure. A conflict never becomes a 500 (docs/database.md). */
-export async function inTransaction<T>(
+/**
+ * Retries after a deadlock or serialization failure. A conflict never becomes a 500 (docs/database.md).
+ * @throws ApiError unavailable when a lock is held for too long
+ */
+export function inTransaction<T>(db: Database, callback: (trx: Database) => Promise<T>): Promise<T> {
+  return runTransaction(db, callback, async () => 'unavailable')
+}
+
+/**
+ * A transaction about a booking or a vehicle, which several users may write at the same moment.
+ * @throws ApiError bookingBusy when one of them holds a lock for too long, unavailable when no write can be committed
+ */
+export function inBookingTransaction<T>(db: Database, callback: (trx: Database) => Promise<T>): Promise<T> {
+  return runTransaction(db, callback, async () =>
+    (await isCommitHanging(db)) ? 'unavailable' : 'bookingBusy',
+  )
+}
+
+async function runTransaction<T>(
   db: Database,
   callback: (trx: Database) => Promise<T>,
-  { busy = 'bookingBusy' }: { busy?: 'bookingBusy' | 'unavailable' } = {},
+  busyCode: () => Promise<'bookingBusy' | 'unavailable'>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(callback)
     } catch (error) {
       const code = errorCode(error) ?? ''
-      if (BUSY.has(code))
-        throw new ApiError(busy === 'bookingBusy' && (await isCommitHanging(db)) ? 'unavailable' : busy)
+      if (BUSY.has(code)) throw new ApiError(await busyCode())
       if (!RETRYABLE.has(code) || tries === MAX_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)
     }

@@ -78,7 +78,7 @@ export function serveNotifications(serve: Serve): void {
       summary: 'Pushes notifications to this browser until the session ends',
       payload: push.PushSubscriptionPayload,
       answer: push.PushSettings,
-      errors: ['bookingBusy', 'pushRefused'],
+      errors: ['unavailable', 'pushRefused'],
     },
     async (call) => ({ data: await subscribePush(call.context, callerOf(call), call.payload) }),
   )

@@ -9,7 +9,7 @@ import { createClient, createDatabase, createPool, type TimedPool } from '#serve
 import { migrate } from '#server/db/migrate.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { dropPages } from '#server/main.ts'
@@ -212,13 +212,13 @@ it('a write that waits for one of a missing synchronous standby is a failure, no
     .toBe(1)
   const lock = (trx: AppContext['db']) =>
     trx.updateTable('users').set({ first_name: 'Bina' }).where('id', '=', id).execute()
-  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('unavailable'))
+  await expect(inBookingTransaction(db, lock)).rejects.toEqual(new ApiError('unavailable'))
   isOver = true
   await set('')
   await writing
   await owner.query('begin')
   await owner.query('select from users where id = $1 for update', [id])
-  await expect(inTransaction(db, lock)).rejects.toEqual(new ApiError('bookingBusy'))
+  await expect(inBookingTransaction(db, lock)).rejects.toEqual(new ApiError('bookingBusy'))
   await Promise.all([owner.end(), writer.end()])
 })
 

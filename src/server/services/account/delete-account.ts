@@ -27,20 +27,16 @@ export async function deleteAccount(
     record = async () => {},
   }: Partial<Record<'assertWanted' | 'record', (trx: Database) => Promise<void>>> = {},
 ): Promise<void> {
-  const uploads = await inTransaction(
-    context.db,
-    async (trx) => {
-      await lockAccount(trx, userId)
-      await assertWanted(trx)
-      // read after locking: a concurrent booking is either committed by now, or will fail
-      if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
-      if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')
-      const uploadIds = await erasePerson(trx, userId, new Date(context.now()))
-      await record(trx)
-      return uploadIds
-    },
-    { busy: 'unavailable' },
-  )
+  const uploads = await inTransaction(context.db, async (trx) => {
+    await lockAccount(trx, userId)
+    await assertWanted(trx)
+    // read after locking: a concurrent booking is either committed by now, or will fail
+    if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
+    if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')
+    const uploadIds = await erasePerson(trx, userId, new Date(context.now()))
+    await record(trx)
+    return uploadIds
+  })
   await releaseUploads(context, uploads)
 }
 

@@ -85,31 +85,27 @@ export async function beginExport(
   maxMs: number,
 ): Promise<void> {
   const at = now()
-  await inTransaction(
-    db,
-    async (trx) => {
-      // locked together, so that only one of several concurrent tickets begins
-      const tickets = await trx
-        .selectFrom('exports')
-        .select(['id', 'opened_at', 'closed_at'])
-        .where('user_id', '=', userId)
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-      if (tickets.find((ticket) => ticket.id === id)?.opened_at !== null) throw new ApiError('exportNotFound')
-      // a process that was killed has not closed its archive
-      const begun = tickets.filter(
-        ({ opened_at, closed_at }) => opened_at && !closed_at && at - opened_at.getTime() < maxMs,
-      )
-      if (begun.length > 0) throw new ServiceUnavailableError('another archive of the user is written')
-      await trx
-        .updateTable('exports')
-        .set({ opened_at: new Date(at) })
-        .where('id', '=', id)
-        .execute()
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(db, async (trx) => {
+    // locked together, so that only one of several concurrent tickets begins
+    const tickets = await trx
+      .selectFrom('exports')
+      .select(['id', 'opened_at', 'closed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (tickets.find((ticket) => ticket.id === id)?.opened_at !== null) throw new ApiError('exportNotFound')
+    // a process that was killed has not closed its archive
+    const begun = tickets.filter(
+      ({ opened_at, closed_at }) => opened_at && !closed_at && at - opened_at.getTime() < maxMs,
+    )
+    if (begun.length > 0) throw new ServiceUnavailableError('another archive of the user is written')
+    await trx
+      .updateTable('exports')
+      .set({ opened_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
 export async function endExport({ db, now }: AppContext, { id }: ExportTicket): Promise<void> {

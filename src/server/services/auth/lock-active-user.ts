@@ -32,12 +32,8 @@ export function inTransactionOf<T>(
   db: Database,
   callback: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(
-    db,
-    async (trx) => {
-      await lockActiveUser(trx, userId, 'update')
-      return callback(trx)
-    },
-    { busy: 'unavailable' },
-  )
+  return inTransaction(db, async (trx) => {
+    await lockActiveUser(trx, userId, 'update')
+    return callback(trx)
+  })
 }

@@ -20,7 +20,7 @@ import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps, isListed, preventsTrip, type RequestedHours } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
@@ -87,7 +87,7 @@ export async function bookMeasured(
   const { payload, form, measured, road, caller } = booking
   const { trip } = measured
   try {
-    return await inTransaction(context.db, (trx) =>
+    return await inBookingTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload: request }, () =>
         writeBooking(context, trx, booking),
       ),

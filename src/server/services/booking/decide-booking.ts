@@ -6,7 +6,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction, inTransaction } from '#server/db/transaction.ts'
 import { requestTimesOf } from '#server/serializers/requests.ts'
 import { bookingId } from '#server/services/my-bookings/booking-columns.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
@@ -87,22 +87,18 @@ export async function decideAsHost(
   const reason = decision === 'decline' ? cleanText(input.reason) : ''
   if (decideRules.runStatic({ decision, reason }).hasErrors()) throw new ApiError('declineReason')
   const key = bookingId(id)
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const at = context.now()
-      const to = decision === 'approve' ? 'approved' : 'cancelled'
-      await decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
-        // must not reveal that the booking exists
-        if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
-        if (isAlreadyDecided(booking, decision, reason)) return null
-        if (booking.status !== 'pending') throw new ApiError(refusalOf(booking))
-        assertDecidable(context, booking, decision, at)
-        return booking
-      })
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const at = context.now()
+    const to = decision === 'approve' ? 'approved' : 'cancelled'
+    await decideBooking(trx, { bookingId: key, to, actor: 'host', reason, at }, (booking) => {
+      // must not reveal that the booking exists
+      if (booking?.host_id !== readerId) throw new ApiError('bookingNotFound')
+      if (isAlreadyDecided(booking, decision, reason)) return null
+      if (booking.status !== 'pending') throw new ApiError(refusalOf(booking))
+      assertDecidable(context, booking, decision, at)
+      return booking
+    })
+  })
 }
 
 function isAlreadyDecided(
@@ -154,7 +150,7 @@ export function decideAsOperator(
   if (to === 'cancelled' && !cause)
     throw new OperatorError('invalid', 'Both sides are notified of the reason: give one.')
   const id = bookingKey(bookingId)
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const decision: BookingDecision = {
       bookingId: id,
       to,

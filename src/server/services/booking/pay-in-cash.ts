@@ -3,7 +3,7 @@ import { isGateway } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isInstant } from '#server/db/bookable.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { changeStatus, notifyOfRequest, writeEvent } from './change-status.ts'
 
 /**
@@ -15,7 +15,7 @@ export function payInCash(
   context: AppContext,
   { id, userId }: { id: string; userId: number },
 ): Promise<{ isApproved: boolean }> {
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const at = context.now()
     const booking = await trx
       .selectFrom('bookings as b')

@@ -32,16 +32,13 @@ export async function createCarpoolRequest(
   const { errors, draft } = await readRequest(context, payload, locale)
   // before the transaction: no row is locked across a call to an engine
   const ride = draft && (await measureRide(context, draft))
-  const created = await inTransaction(
-    context.db,
-    (trx) =>
-      withIdempotencyKey(trx, { userId, key, payload }, async () => {
-        // checked after the idempotency key: a retry may arrive when the pickup has become too close
-        if (!draft || !ride) throw new FormError(errors)
-        const id = await writeRequest(trx, { draft, ride: ride, userId, at: new Date(context.now()) })
-        return { id, message: translator(locale)('carpool.done.created') }
-      }),
-    { busy: 'unavailable' },
+  const created = await inTransaction(context.db, (trx) =>
+    withIdempotencyKey(trx, { userId, key, payload }, async () => {
+      // checked after the idempotency key: a retry may arrive when the pickup has become too close
+      if (!draft || !ride) throw new FormError(errors)
+      const id = await writeRequest(trx, { draft, ride: ride, userId, at: new Date(context.now()) })
+      return { id, message: translator(locale)('carpool.done.created') }
+    }),
   )
   context.carpool.clearRequests()
   return created

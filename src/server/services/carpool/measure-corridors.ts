@@ -68,10 +68,8 @@ export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Pr
       let after: number | null = 0
       while (after !== null) {
         const batch: CorridorBatch = { table, graph, after, failed }
-        const measured: BatchResult = await inTransaction(
-          context.db,
-          (trx) => measureBatch(context, trx, batch),
-          { busy: 'unavailable' },
+        const measured: BatchResult = await inTransaction(context.db, (trx) =>
+          measureBatch(context, trx, batch),
         )
         count += measured.count
         after = measured.last

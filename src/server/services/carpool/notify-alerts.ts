@@ -121,24 +121,20 @@ function notifyBatch(
   { request, alertMatches, isLast }: AlertBatch,
 ): Promise<number | null> {
   const at = context.now()
-  return inTransaction(
-    context.db,
-    async (trx) => {
-      const { rows: open } = await sql`
+  return inTransaction(context.db, async (trx) => {
+    const { rows: open } = await sql`
         select from carpool_requests c where c.id = ${request.id} and c.alerted_at is null and ${isVisible(at)}
         for no key update skip locked`.execute(trx)
-      if (open.length === 0) return null
-      const recipients = await notifyMatches(trx, { request, alertMatches, at })
-      if (isLast)
-        await trx
-          .updateTable('carpool_requests')
-          .set({ alerted_at: new Date(at) })
-          .where('id', '=', request.id)
-          .execute()
-      return recipients
-    },
-    { busy: 'unavailable' },
-  )
+    if (open.length === 0) return null
+    const recipients = await notifyMatches(trx, { request, alertMatches, at })
+    if (isLast)
+      await trx
+        .updateTable('carpool_requests')
+        .set({ alerted_at: new Date(at) })
+        .where('id', '=', request.id)
+        .execute()
+    return recipients
+  })
 }
 
 async function notifyMatches(

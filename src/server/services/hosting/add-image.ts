@@ -5,7 +5,7 @@ import { stepNumber } from '#domain/hosting/steps.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { signDocument } from './document-url.ts'
@@ -65,7 +65,7 @@ export async function addImage(context: AppContext, sent: SentImage): Promise<Ve
   let isAdded = false
   let image: VehicleImage
   try {
-    image = await inTransaction(context.db, async (trx) => {
+    image = await inBookingTransaction(context.db, async (trx) => {
       isAdded = false
       const locked = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
       assertStepReachable(IMAGES_STEP, locked.step)

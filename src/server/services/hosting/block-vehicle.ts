@@ -5,7 +5,7 @@ import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { type BookingLine, bookingLines } from '#server/services/booking/operator-bookings.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
 import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
@@ -29,7 +29,7 @@ export function blockVehicle(
 ): Promise<VehicleBlock> {
   const cause = reason === null ? null : oneLine(reason)
   if (cause === '') throw new OperatorError('invalid', 'Missing reason: --reason "...".')
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const { id: vehicleId } = found
     const name = vehicleLabel(found)
@@ -82,7 +82,7 @@ export async function setVehicleState(
   context: AppContext,
   { vehicleId, userId, state }: Input,
 ): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
+  await inBookingTransaction(context.db, async (trx) => {
     const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     const isReady = vehicle.price_per_hour && vehicle.price_per_day && vehicle.city_id !== null
     if (state === 'available' && !isReady) throw new ApiError('notReadyToList')

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, errorCode } from '#server/db/error-code.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { nameFor } from '#server/serializers/party.ts'
 import { assertStepReachable, findOwnVehicle } from './find-vehicle.ts'
@@ -42,7 +42,7 @@ export async function blockDates(context: AppContext, input: Input): Promise<Una
     new Date(readRangeTime(payload.toTime) ?? 0),
   ]
   try {
-    return await inTransaction(context.db, (trx) =>
+    return await inBookingTransaction(context.db, (trx) =>
       withIdempotencyKey(
         trx,
         { userId, key, payload: { vehicleId: input.vehicleId, ...payload } },

@@ -13,7 +13,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import type { BookingLine } from '#server/services/booking/operator-bookings.ts'
 import { notifyHost } from '#server/services/notifications/notify.ts'
 import { writeAudit } from '#server/services/operator/audit.ts'
@@ -57,7 +57,7 @@ export async function checkDocuments(
   const reason = cleanText(remarks) || null
   if (status === 'rejected' && reason === null)
     throw new OperatorError('invalid', 'The host is notified of the reason: give remarks.')
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const before = await trx
       .selectFrom('vehicles')
@@ -193,7 +193,7 @@ export async function renewDocuments(
   context: AppContext,
   { vehicleId, userId }: { vehicleId: number | null; userId: number },
 ): Promise<RenewedDocuments> {
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
     if (status === null) throw new ApiError('papersOpen')
     const today = kathmanduDate(context.now())

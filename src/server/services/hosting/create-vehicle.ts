@@ -31,27 +31,24 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
   const { columns, featureIds } = await checkGeneral(context, fields, kathmanduDate(context.now()))
   const at = new Date(context.now())
   try {
-    return await inTransaction(
-      context.db,
-      (trx) =>
-        withIdempotencyKey(trx, { userId, key, payload: parseFormValues('general', fields) }, async () => {
-          await assertWithinLimit(trx, userId)
-          const created = await trx
-            .insertInto('vehicles')
-            .values({
-              ...columns,
-              user_id: userId,
-              step: 1,
-              state: 'notAvailable',
-              created_at: at,
-              updated_at: at,
-            })
-            .returning(['id', 'step', 'state'])
-            .executeTakeFirstOrThrow()
-          await replaceFeatures(trx, created.id, featureIds)
-          return { ...created, version: 0 }
-        }),
-      { busy: 'unavailable' },
+    return await inTransaction(context.db, (trx) =>
+      withIdempotencyKey(trx, { userId, key, payload: parseFormValues('general', fields) }, async () => {
+        await assertWithinLimit(trx, userId)
+        const created = await trx
+          .insertInto('vehicles')
+          .values({
+            ...columns,
+            user_id: userId,
+            step: 1,
+            state: 'notAvailable',
+            created_at: at,
+            updated_at: at,
+          })
+          .returning(['id', 'step', 'state'])
+          .executeTakeFirstOrThrow()
+        await replaceFeatures(trx, created.id, featureIds)
+        return { ...created, version: 0 }
+      }),
     )
   } catch (error) {
     throw asPlateError(error)

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { avifKeys, uploadKeys } from './upload-keys.ts'
 
 /** Younger uploads are left alone: no call takes longer between storing a picture and referencing it. */
@@ -46,7 +46,7 @@ export async function deleteImage(
   { id, userId }: { id: string; userId: number },
 ): Promise<{ id: string }> {
   if (!UUID.test(id)) throw new ApiError('imageNotFound')
-  const deleted = await inTransaction(context.db, (trx) => deleteRow(trx, id, userId))
+  const deleted = await inBookingTransaction(context.db, (trx) => deleteRow(trx, id, userId))
   if (deleted.uploadId) await releaseUploads(context, [deleted.uploadId])
   return { id: deleted.id }
 }

@@ -21,19 +21,16 @@ export async function removeVehicle(
   context: AppContext,
   { vehicleId, userId }: Input,
 ): Promise<{ id: number }> {
-  const { id, uploads } = await inTransaction(
-    context.db,
-    async (trx) => {
-      const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: 'removal' })
-      const { rows } =
-        await sql`select from vehicles v where v.id = ${vehicle.id} and ${isRemovable}`.execute(trx)
-      if (!rows.length) throw new ApiError('vehicleKept')
-      const uploadIds = await uploadsOf(trx, vehicle.id)
-      await trx.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
-      return { id: vehicle.id, uploads: uploadIds }
-    },
-    { busy: 'unavailable' },
-  )
+  const { id, uploads } = await inTransaction(context.db, async (trx) => {
+    const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: 'removal' })
+    const { rows } = await sql`select from vehicles v where v.id = ${vehicle.id} and ${isRemovable}`.execute(
+      trx,
+    )
+    if (!rows.length) throw new ApiError('vehicleKept')
+    const uploadIds = await uploadsOf(trx, vehicle.id)
+    await trx.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
+    return { id: vehicle.id, uploads: uploadIds }
+  })
   await releaseUploads(context, uploads)
   return { id }
 }

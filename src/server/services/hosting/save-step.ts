@@ -9,7 +9,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { releaseUploads } from './delete-uploads.ts'
@@ -111,7 +111,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
     for (const { field, value: picture } of files)
       stored.push({ field, ...(await storePicture(context, { userId, kind: kindOf(field), picture })) })
     let isDone = false
-    const saved = await inTransaction(context.db, (trx) =>
+    const saved = await inBookingTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId, key, payload: { vehicleId, ...payload } }, async () => {
         isDone = true
         const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })

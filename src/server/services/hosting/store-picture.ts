@@ -49,18 +49,14 @@ async function reserveStorage(
   context: StoringContext,
   row: { id: string; userId: number | null; kind: PictureKind; bytes: number },
 ): Promise<void> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      if (row.userId !== null) await assertRoomLeft(trx, row.userId, row.bytes)
-      const { id, userId: user_id, kind, bytes } = row
-      await trx
-        .insertInto('uploads')
-        .values({ id, user_id, kind, bytes, created_at: new Date(context.now()) })
-        .execute()
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    if (row.userId !== null) await assertRoomLeft(trx, row.userId, row.bytes)
+    const { id, userId: user_id, kind, bytes } = row
+    await trx
+      .insertInto('uploads')
+      .values({ id, user_id, kind, bytes, created_at: new Date(context.now()) })
+      .execute()
+  })
 }
 
 /** Locks the user's row, so that two concurrent uploads cannot both take the last free space. */

@@ -15,35 +15,27 @@ interface Request {
 /** Answers the review of a booking publicly: only the host of its vehicle may, once. */
 export async function answerReview(context: AppContext, text: string, request: Request): Promise<void> {
   if (answerRules.runStatic({ text }).hasErrors()) throw new ApiError('answerMissing')
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const review = await lockReview(trx, request)
-      if (!review?.revealed_at) throw new ApiError('nothingToAnswer')
-      if (review.answer !== null) throw new ApiError('alreadyAnswered')
-      const isOpen = canAnswerReview({
-        ...review,
-        isRevealed: true,
-        isHidden: review.hidden_at !== null,
-        isAnswerHidden: review.answer_hidden_at !== null,
-      })
-      if (!isOpen) throw new ApiError('nothingToAnswer')
-      await setAnswer(trx, review.booking_id, cleanText(text), new Date(context.now()))
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const review = await lockReview(trx, request)
+    if (!review?.revealed_at) throw new ApiError('nothingToAnswer')
+    if (review.answer !== null) throw new ApiError('alreadyAnswered')
+    const isOpen = canAnswerReview({
+      ...review,
+      isRevealed: true,
+      isHidden: review.hidden_at !== null,
+      isAnswerHidden: review.answer_hidden_at !== null,
+    })
+    if (!isOpen) throw new ApiError('nothingToAnswer')
+    await setAnswer(trx, review.booking_id, cleanText(text), new Date(context.now()))
+  })
 }
 
 /** Deletes the host's answer to a review. Repeating it succeeds. */
 export async function deleteAnswer(context: AppContext, request: Request): Promise<void> {
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const review = await lockReview(trx, request)
-      if (review && review.answer !== null) await setAnswer(trx, review.booking_id, null, null)
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const review = await lockReview(trx, request)
+    if (review && review.answer !== null) await setAnswer(trx, review.booking_id, null, null)
+  })
 }
 
 /** @throws ApiError bookingNotFound for everybody but the host */

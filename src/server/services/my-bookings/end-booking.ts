@@ -43,43 +43,38 @@ export async function endBooking(
   if (cancelRules.runStatic({ reason: request.reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
   const reason = cleanText(request.reason)
   const key = bookingId(id)
-  return inTransaction(
-    context.db,
-    async (trx) => {
-      const booking = await lockBooking(trx, key, readerId)
-      const { payment } = booking
-      const by = sideOf(booking.user_id === readerId)
-      const pickup = booking.from_at.getTime()
-      const isPaid = booking.paid_at !== null
-      const ending = { by, status: 'approved', pickup, isPaid, mayEndFree: booking.may_end_free } as const
-      const isRepeated =
-        booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
-      if (isRepeated)
-        return { by, payment, money: refundOutcome(ending, booking.status_changed_at.getTime()) }
+  return inTransaction(context.db, async (trx) => {
+    const booking = await lockBooking(trx, key, readerId)
+    const { payment } = booking
+    const by = sideOf(booking.user_id === readerId)
+    const pickup = booking.from_at.getTime()
+    const isPaid = booking.paid_at !== null
+    const ending = { by, status: 'approved', pickup, isPaid, mayEndFree: booking.may_end_free } as const
+    const isRepeated =
+      booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
+    if (isRepeated) return { by, payment, money: refundOutcome(ending, booking.status_changed_at.getTime()) }
 
-      const at = context.now()
-      if (booking.status === 'pending') throw new ApiError('notApproved')
-      if (booking.status === 'cancelled' || booking.status === 'completed') throw new ApiError('bookingOver')
-      if (!canEnd({ status: booking.status, pickup }, at)) throw new ApiError('tripStarted')
-      const money = refundOutcome(ending, at)
-      if (money === 'kept' && !request.acceptsNoRefund)
-        throw new ApiError('noRefund', {
-          amount: booking.payable,
-          until: formatLongMoment(freeCancellationUntil(pickup), request.locale),
-        })
-      const isDone = await changeStatus(trx, {
-        bookingId: key,
-        from: 'approved',
-        to: 'cancelled',
-        actor: by,
-        reason,
-        at,
+    const at = context.now()
+    if (booking.status === 'pending') throw new ApiError('notApproved')
+    if (booking.status === 'cancelled' || booking.status === 'completed') throw new ApiError('bookingOver')
+    if (!canEnd({ status: booking.status, pickup }, at)) throw new ApiError('tripStarted')
+    const money = refundOutcome(ending, at)
+    if (money === 'kept' && !request.acceptsNoRefund)
+      throw new ApiError('noRefund', {
+        amount: booking.payable,
+        until: formatLongMoment(freeCancellationUntil(pickup), request.locale),
       })
-      if (!isDone) throw new ApiError('unavailable')
-      return { by, payment, money }
-    },
-    { busy: 'unavailable' },
-  )
+    const isDone = await changeStatus(trx, {
+      bookingId: key,
+      from: 'approved',
+      to: 'cancelled',
+      actor: by,
+      reason,
+      at,
+    })
+    if (!isDone) throw new ApiError('unavailable')
+    return { by, payment, money }
+  })
 }
 
 /** Locks the booking's row against concurrent payments. */

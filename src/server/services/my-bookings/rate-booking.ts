@@ -23,26 +23,22 @@ export async function rateBooking(
 ): Promise<void> {
   const { rate, remarks } = readRating(payload)
   const id = bookingId(payload.bookingID)
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const booking = await lockRatedBooking(trx, { id, readerId, side: 'renter' })
-      const { trip, vehicle_id } = booking
-      if (trip.status !== 'completed') throw new ApiError('notCompleted')
-      if (trip.byGuest) throw new ApiError('alreadyRated')
-      const at = context.now()
-      await trx
-        .insertInto('ratings')
-        .values({ booking_id: id, vehicle_id, user_id: readerId, rate, remarks, created_at: new Date(at) })
-        .execute()
-      const rated = { ...booking, trip: { ...trip, byGuest: true } }
-      if (await revealIfDue(trx, rated, at)) return
-      // without the stars, which the host reads when they are revealed
-      const day = kathmanduDate(revealedFrom(trip.dropOff))
-      await notifyParties(trx, booking, 'ratingReceived', { actor: 'renter', at, facts: { day } })
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const booking = await lockRatedBooking(trx, { id, readerId, side: 'renter' })
+    const { trip, vehicle_id } = booking
+    if (trip.status !== 'completed') throw new ApiError('notCompleted')
+    if (trip.byGuest) throw new ApiError('alreadyRated')
+    const at = context.now()
+    await trx
+      .insertInto('ratings')
+      .values({ booking_id: id, vehicle_id, user_id: readerId, rate, remarks, created_at: new Date(at) })
+      .execute()
+    const rated = { ...booking, trip: { ...trip, byGuest: true } }
+    if (await revealIfDue(trx, rated, at)) return
+    // without the stars, which the host reads when they are revealed
+    const day = kathmanduDate(revealedFrom(trip.dropOff))
+    await notifyParties(trx, booking, 'ratingReceived', { actor: 'renter', at, facts: { day } })
+  })
 }
 
 /** Rates the guest of a booking: only its host may, once, in the two weeks after the trip. */
@@ -54,31 +50,27 @@ export async function rateGuest(
   const { rate, remarks } = readRating(payload)
   const { readerId } = request
   const id = bookingId(request.id)
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const booking = await lockRatedBooking(trx, { id, readerId, side: 'host' })
-      const { trip, user_id } = booking
-      const at = context.now()
-      if (trip.status !== 'completed') throw new ApiError('notCompleted')
-      if (trip.byHost) throw new ApiError('alreadyRated')
-      if (booking.isGuestDeleted) throw new ApiError('guestDeleted')
-      if (!canRateGuest(trip, at)) throw new ApiError('ratingTooLate')
-      await trx
-        .insertInto('guest_ratings')
-        .values({
-          booking_id: id,
-          guest_id: user_id,
-          host_id: readerId,
-          rate,
-          remarks,
-          created_at: new Date(at),
-        })
-        .execute()
-      await revealIfDue(trx, { ...booking, trip: { ...trip, byHost: true } }, at)
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const booking = await lockRatedBooking(trx, { id, readerId, side: 'host' })
+    const { trip, user_id } = booking
+    const at = context.now()
+    if (trip.status !== 'completed') throw new ApiError('notCompleted')
+    if (trip.byHost) throw new ApiError('alreadyRated')
+    if (booking.isGuestDeleted) throw new ApiError('guestDeleted')
+    if (!canRateGuest(trip, at)) throw new ApiError('ratingTooLate')
+    await trx
+      .insertInto('guest_ratings')
+      .values({
+        booking_id: id,
+        guest_id: user_id,
+        host_id: readerId,
+        rate,
+        remarks,
+        created_at: new Date(at),
+      })
+      .execute()
+    await revealIfDue(trx, { ...booking, trip: { ...trip, byHost: true } }, at)
+  })
 }
 
 /** @throws ApiError ratingMissing */

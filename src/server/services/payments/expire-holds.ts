@@ -2,7 +2,7 @@ import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { AppContext, JobContext } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { processEach } from '#server/services/shared/process-each.ts'
@@ -65,7 +65,7 @@ async function queryAttempts(
 
 /** Cancels the booking, unless it was paid or a payment was started in the meantime. */
 async function cancelUnpaid({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+  return inBookingTransaction(db, async (trx) => {
     const booking = await trx
       .selectFrom('bookings')
       .select('id')

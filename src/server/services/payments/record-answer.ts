@@ -3,7 +3,7 @@ import { isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 import { changeStatus, notifyOfRequest } from '#server/services/booking/change-status.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
@@ -81,7 +81,7 @@ async function recordInTransaction(
     await storeAnswer(context.db, attempt, answer)
     return outcome === 'pending' ? 'same' : outcome
   }
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'notFound') {
       if (await swapState(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) return 'failed'
       await storeAnswer(trx, attempt, answer)

@@ -3,7 +3,7 @@ import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import type { Gateways } from '#server/ports/gateways/gateways.ts'
 import { namedUser } from '#server/serializers/party.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
@@ -44,7 +44,7 @@ export function closeRefund(
       'invalid',
       `Give the reference of the transfer, ${MAX_REFERENCE} characters at most.`,
     )
-  return inTransaction(context.db, async (trx) => {
+  return inBookingTransaction(context.db, async (trx) => {
     const found = isAttemptName(key)
       ? ((await findPart(trx, key)) ??
         (await paymentsWithKey(trx, key)

@@ -6,7 +6,7 @@ import { GATEWAYS, type GatewayId, isGateway, type Payment } from '#domain/booki
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inBookingTransaction } from '#server/db/transaction.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { WarningLogger } from '#server/services/shared/error-logger.ts'
 import { ATTEMPT_COLUMNS, abandonAttempt, isAbandoned, type PaymentAttempt } from './attempts.ts'
@@ -51,7 +51,7 @@ export async function startPayment(
   if (paid) return paid.transactionUuid
   const unanswered = earlier[recorded.indexOf(null)]
   if (abandoned && !unanswered) await abandonAttempt(context, payable.bookingId, abandoned)
-  return inTransaction(context.db, (trx) =>
+  return inBookingTransaction(context.db, (trx) =>
     openAttempt(context, trx, { ...payable, origin, chosen, unanswered: unanswered?.transactionUuid }),
   )
 }

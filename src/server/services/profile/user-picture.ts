@@ -64,30 +64,26 @@ async function replacePicture(
   columns: Columns,
 ): Promise<User> {
   let unused: string | null = null
-  const user = await inTransaction(
-    context.db,
-    (trx) => {
-      unused = columns.image_upload_id
-      return withIdempotencyKey(trx, request, async () => {
-        const { userId } = request
-        await lockActiveUser(trx, userId, 'update')
-        const before = await trx
-          .selectFrom('users')
-          .select('image_upload_id')
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-        unused = before.image_upload_id
-        const row = await trx
-          .updateTable('users')
-          .set(columns)
-          .where('id', '=', userId)
-          .returning(USER_COLUMNS)
-          .executeTakeFirstOrThrow()
-        return serializeUser(row)
-      })
-    },
-    { busy: 'unavailable' },
-  )
+  const user = await inTransaction(context.db, (trx) => {
+    unused = columns.image_upload_id
+    return withIdempotencyKey(trx, request, async () => {
+      const { userId } = request
+      await lockActiveUser(trx, userId, 'update')
+      const before = await trx
+        .selectFrom('users')
+        .select('image_upload_id')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      unused = before.image_upload_id
+      const row = await trx
+        .updateTable('users')
+        .set(columns)
+        .where('id', '=', userId)
+        .returning(USER_COLUMNS)
+        .executeTakeFirstOrThrow()
+      return serializeUser(row)
+    })
+  })
   if (unused) await releaseUploads(context, [unused])
   return user
 }

@@ -81,31 +81,27 @@ export async function sendMessage(
   if (!cleaned || cleaned.length > MAX_CHAT_TEXT) throw new ApiError('chatText')
   const isCounted = context.config.rateLimits && visitor.userId === null
   const network = isCounted ? await chatNetwork(context.db, from.network) : null
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      const at = new Date(context.now())
-      const chatId = await openChat(trx, visitor, { locale, at, network })
-      const known = await trx
-        .selectFrom('chat_messages')
-        .select('id')
-        .where('chat_id', '=', chatId)
-        .where('client_id', '=', id)
-        .executeTakeFirst()
-      if (known) return
-      if (context.config.rateLimits) await assertWithinLimit(trx, chatId, at)
-      await trx
-        .insertInto('chat_messages')
-        .values({ chat_id: chatId, client_id: id, text: cleaned, is_answer: false, created_at: at })
-        .execute()
-      await trx
-        .updateTable('chats')
-        .set({ last_at: at, is_waiting: true, closed_at: null, locale, network })
-        .where('id', '=', chatId)
-        .execute()
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    const at = new Date(context.now())
+    const chatId = await openChat(trx, visitor, { locale, at, network })
+    const known = await trx
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('chat_id', '=', chatId)
+      .where('client_id', '=', id)
+      .executeTakeFirst()
+    if (known) return
+    if (context.config.rateLimits) await assertWithinLimit(trx, chatId, at)
+    await trx
+      .insertInto('chat_messages')
+      .values({ chat_id: chatId, client_id: id, text: cleaned, is_answer: false, created_at: at })
+      .execute()
+    await trx
+      .updateTable('chats')
+      .set({ last_at: at, is_waiting: true, closed_at: null, locale, network })
+      .where('id', '=', chatId)
+      .execute()
+  })
   return readChat(context, visitor)
 }
 

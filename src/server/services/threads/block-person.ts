@@ -17,31 +17,27 @@ export async function blockPerson(
 ): Promise<{ message: string }> {
   const { other } = await findThread(context, key, userId)
   const pair = { blocker_id: userId, blocked_id: other.id }
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      await lockActiveUser(trx, userId, 'share')
-      if (isBlocked)
-        await trx
-          .insertInto('user_blocks')
-          .values({ ...pair, created_at: new Date(context.now()) })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      else
-        await trx
-          .deleteFrom('user_blocks')
-          .where('blocker_id', '=', pair.blocker_id)
-          .where('blocked_id', '=', pair.blocked_id)
-          .execute()
-      // open pages of both load their threads again
-      await sql`
+  await inTransaction(context.db, async (trx) => {
+    await lockActiveUser(trx, userId, 'share')
+    if (isBlocked)
+      await trx
+        .insertInto('user_blocks')
+        .values({ ...pair, created_at: new Date(context.now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else
+      await trx
+        .deleteFrom('user_blocks')
+        .where('blocker_id', '=', pair.blocker_id)
+        .where('blocked_id', '=', pair.blocked_id)
+        .execute()
+    // open pages of both load their threads again
+    await sql`
         update thread_members m set changes = changes + 1 from threads t
         where t.id = m.thread_id and (
           (t.guest_id = ${userId} and t.host_id = ${other.id})
           or (t.guest_id = ${other.id} and t.host_id = ${userId}))`.execute(trx)
-    },
-    { busy: 'unavailable' },
-  )
+  })
   const t = translator(locale)
   return { message: t(isBlocked ? 'threads.done.blocked' : 'threads.done.unblocked') }
 }

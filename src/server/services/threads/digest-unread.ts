@@ -35,7 +35,7 @@ export async function digestUnread(context: JobContext): Promise<number> {
   return processEach(
     waiting,
     ({ thread_id }) => `thread ${thread_id}`,
-    (member) => inTransaction(db, (trx) => notifyMember(trx, member, at), { busy: 'unavailable' }),
+    (member) => inTransaction(db, (trx) => notifyMember(trx, member, at)),
     context,
   )
 }

@@ -17,16 +17,12 @@ export async function markThreadRead(
   const thread = await findThread(context, key, userId)
   const { thread_id: threadId } = thread
   if (threadId === null || upTo <= thread.seen_up_to) return null
-  await inTransaction(
-    context.db,
-    async (trx) => {
-      // messages and marks are written one after the other
-      await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute()
-      const isNew = await moveMark(trx, { threadId, userId, upTo })
-      if (isNew) await readNotifications(trx, userId, keyFor(thread, 'reader'), new Date(context.now()))
-    },
-    { busy: 'unavailable' },
-  )
+  await inTransaction(context.db, async (trx) => {
+    // messages and marks are written one after the other
+    await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute()
+    const isNew = await moveMark(trx, { threadId, userId, upTo })
+    if (isNew) await readNotifications(trx, userId, keyFor(thread, 'reader'), new Date(context.now()))
+  })
   return null
 }
 

@@ -73,7 +73,7 @@ export async function sendMessage(
     })
   }
   try {
-    return await withSignedImage(context, await inTransaction(context.db, write, { busy: 'unavailable' }))
+    return await withSignedImage(context, await inTransaction(context.db, write))
   } finally {
     // failed, or a retry was faster
     if (stored && !isWritten) await releaseUploads(context, [stored.upload_id])

@@ -149,10 +149,8 @@ export function writeDriversDay<T>(
   token: string,
   write: (trx: Database, day: BookedDay) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(
-    context.db,
-    async (trx) => write(trx, await findDriversDay(context, trx, token, { lock: true })),
-    { busy: 'unavailable' },
+  return inTransaction(context.db, async (trx) =>
+    write(trx, await findDriversDay(context, trx, token, { lock: true })),
   )
 }
 
@@ -205,9 +203,5 @@ export function writePartysDay<T>(
   party: BookingReader,
   write: (trx: Database, day: PartysBooking) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(
-    context.db,
-    async (trx) => write(trx, await findPartysDay(trx, party, { lock: true })),
-    { busy: 'unavailable' },
-  )
+  return inTransaction(context.db, async (trx) => write(trx, await findPartysDay(trx, party, { lock: true })))
 }

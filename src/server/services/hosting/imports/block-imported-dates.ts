@@ -17,9 +17,7 @@ export async function blockImportedDates({ db, now }: AppContext, vehicleId: num
   await markStale(db, vehicleId, false)
   for (let tries = 1; ; tries++) {
     try {
-      await inTransaction(db, (trx) => replaceDates(trx, vehicleId, blockableTimes(now())), {
-        busy: 'unavailable',
-      })
+      await inTransaction(db, (trx) => replaceDates(trx, vehicleId, blockableTimes(now())))
       return
     } catch (error) {
       // a booking that took the hours in this moment wins; the next try blocks the rest

@@ -33,14 +33,10 @@ export async function answerChange(
   const booking = await findPartysBooking(context.db, request)
   const { after } = await findChange(context.db, booking, changeId)
   await withFreeHours(context, booking, after, () =>
-    inTransaction(
-      context.db,
-      async (trx) => {
-        const locked = await findPartysBooking(trx, request, { lock: true })
-        await answerLocked(context, trx, locked, { changeId, answer })
-      },
-      { busy: 'unavailable' },
-    ),
+    inTransaction(context.db, async (trx) => {
+      const locked = await findPartysBooking(trx, request, { lock: true })
+      await answerLocked(context, trx, locked, { changeId, answer })
+    }),
   )
 }
 

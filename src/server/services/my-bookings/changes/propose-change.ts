@@ -91,18 +91,15 @@ export async function proposeChange(
   await assertSeen(context, planned, after, payload, locale)
   const t = translator(locale)
   return withFreeHours(context, planned, after, () =>
-    inTransaction(
-      context.db,
-      (trx) =>
-        withIdempotencyKey(trx, request, async () => {
-          const booking = await findChangeable(trx, { id, readerId }, { lock: true })
-          if (!isSameBooking(booking, planned)) throw new ApiError('bookingChanged')
-          await lockActiveUser(trx, readerId, 'share')
-          const isApplied = await write(context, trx, booking, { after, reason })
-          const done = isApplied ? 'applied' : 'proposed'
-          return { message: t(`my-bookings.change.done.${done}.${booking.by}`) }
-        }),
-      { busy: 'unavailable' },
+    inTransaction(context.db, (trx) =>
+      withIdempotencyKey(trx, request, async () => {
+        const booking = await findChangeable(trx, { id, readerId }, { lock: true })
+        if (!isSameBooking(booking, planned)) throw new ApiError('bookingChanged')
+        await lockActiveUser(trx, readerId, 'share')
+        const isApplied = await write(context, trx, booking, { after, reason })
+        const done = isApplied ? 'applied' : 'proposed'
+        return { message: t(`my-bookings.change.done.${done}.${booking.by}`) }
+      }),
     ),
   )
 }
