@@ -9,13 +9,17 @@ import { TRANSLATED, translateNow } from './translator.ts'
 const languagesOf = (path: string, isMobile: boolean) =>
   IS_EXHAUSTIVE || path.startsWith('/profile/mybookings/') ? ['en', 'np'] : [isMobile ? 'np' : 'en']
 
-/** Pages of one column look alike at every width: each is checked at one only, and so in one language. */
+/**
+ * Pages of one column look alike at every width, and some render what another address does: each is checked at one width
+ * only, and so in one language.
+ */
 const ONE_COLUMN = /^\/(pages|payment|login|support|user|saved)\b/
-const isAlike = ({ path, status }: (typeof PAGES)[number]) =>
-  !IS_EXHAUSTIVE && (status === 404 || ONE_COLUMN.test(path))
+const SAME_AS_ANOTHER = ['/home', '/vehicles?city=1&type=99999', '/vehicles?page=99', '/list-carpool-request']
+const isAlike = (path: string, status = 200) =>
+  !IS_EXHAUSTIVE && (status === 404 || ONE_COLUMN.test(path) || SAME_AS_ANOTHER.includes(path))
 
 for (const [index, { path, status }] of PAGES.entries()) {
-  const tag = isAlike({ path, status }) ? [index % 2 ? '@wide' : '@phone'] : []
+  const tag = isAlike(path, status) ? [index % 2 ? '@wide' : '@phone'] : []
   test(`${path} is complete, accessible and within its content policy`, { tag }, async ({
     page,
     errors,
@@ -43,7 +47,8 @@ test('each guarded page sends a visitor to login', { tag: '@wide' }, async ({ pa
 })
 
 for (const path of GUARDED) {
-  test(`${path} is complete for a signed-in user`, async ({ page, db, isMobile }) => {
+  const tag = isAlike(path) ? ['@phone'] : []
+  test(`${path} is complete for a signed-in user`, { tag }, async ({ page, db, isMobile }) => {
     await comeAs(page, await newPerson(db))
     await expectWhole(page, path, languagesOf(path, isMobile))
     await expectUsable(page, isMobile)
