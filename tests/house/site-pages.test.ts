@@ -29,6 +29,15 @@ it.each(files)('$file uses the guarded layout exactly when it is guarded', ({ fi
   expect(isGuarded).toBe(SITE_PAGES[page as SitePage].isGuarded)
 })
 
+it('every page with an island that hydrates while the page arrives sends before it what it reads', () => {
+  const wrong = files
+    .map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => text.includes('client:only'))
+    .filter(({ text }) => !/#layouts\/(Guarded|Profile)\.astro|\bhasEarlyIslands\b/.test(text))
+    .map(({ file }) => file)
+  expect(wrong).toEqual([])
+})
+
 it('every page file is short', () => {
   const long = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro'))
