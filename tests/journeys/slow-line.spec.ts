@@ -59,6 +59,20 @@ test('a page behind the login is usable before its end has arrived', { tag: '@ph
   await expect(page.getByRole('tab', { name: t('my-bookings.status.pending') })).toBeVisible()
 })
 
+test('a question that is asked before the end of a page has arrived is shown when it has', {
+  tag: '@phone',
+}, async ({ page, line, db, t }) => {
+  line.heldFrom = '</main>'
+  await comeAs(page, await newPerson(db))
+  await page.goto('/profile/settings?lang=np', { waitUntil: 'commit' })
+  await page
+    .getByRole('region', { name: t('account.sessions.title') })
+    .getByRole('button')
+    .click()
+  line.arrive()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+})
+
 test('what is typed before the end of a page has arrived is answered when it has', { tag: '@phone' }, async ({
   page,
   line,

@@ -45,8 +45,15 @@ const LOOK_UP_TIMEOUT_MS = 6_000
 /** Advice takes longer to read than other toasts. */
 const ADVICE_MS = 12_000
 
-/** Events for the page's plain HTML (islands/shell), which works even if no more code can be loaded. */
-const dispatch = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }))
+/**
+ * Events for the page's plain HTML (islands/shell), which works even if no more code can be loaded. It listens once the
+ * whole page has arrived; on a slow line an island may be used before.
+ */
+function dispatch(name: string, detail: unknown): void {
+  const send = () => document.dispatchEvent(new CustomEvent(name, { detail }))
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', send, { once: true })
+  else send()
+}
 
 /** A 401 signs out before it is thrown. */
 async function withSignOut<T>(call: Promise<T>, isBackground = false): Promise<T> {
