@@ -21,7 +21,8 @@ document.addEventListener('click', async (event) => {
 })
 let isPrepared = false
 async function prepare() {
-  if (isPrepared) return
+  // that code finds what it shows at the end of the page
+  if (isPrepared || document.readyState === 'loading') return
   isPrepared = true
   try {
     await Promise.all([
