@@ -70,7 +70,26 @@ test('a question that is asked before the end of a page has arrived is shown whe
     .getByRole('button')
     .click()
   line.arrive()
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('a toast of the page before and a later question are shown when the end of a page has arrived', {
+  tag: '@phone',
+}, async ({ page, line, db, t }) => {
+  line.heldFrom = '</main>'
+  await comeAs(page, await newPerson(db))
+  await page.addInitScript(() => {
+    const toast = { tone: 'info', text: 'लगइन भयो', durationMs: 60_000 }
+    sessionStorage.setItem('app:shell:toasts', JSON.stringify([toast]))
+  })
+  await page.goto('/profile/settings?lang=np', { waitUntil: 'commit' })
+  const devices = page.getByRole('region', { name: t('account.sessions.title') })
+  await expect(devices).toBeVisible()
+  await page.waitForTimeout(1_000)
+  line.arrive()
+  await expect(page.getByText('लगइन भयो')).toBeVisible()
+  await devices.getByRole('button').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
 test('what is typed before the end of a page has arrived is answered when it has', { tag: '@phone' }, async ({

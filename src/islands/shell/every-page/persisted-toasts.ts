@@ -9,5 +9,12 @@ function hasPersistedToasts(): boolean {
   }
 }
 
-// hydrates the toasts if some are stored: after their own script has run, wherever it is in the page
-if (hasPersistedToasts()) setTimeout(() => document.dispatchEvent(new Event('hydrate:toast')))
+/** Hydrates the toasts after their own script has run, wherever it is in the page. */
+const hydrate = () => setTimeout(() => document.dispatchEvent(new Event('hydrate:toast')))
+
+if (hasPersistedToasts()) {
+  // an early island may have loaded this code before the end of the page, where the toasts are
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', hydrate, { once: true })
+  else hydrate()
+}
