@@ -3,15 +3,18 @@
  *
  *  node scripts/test.ts [check | unit | server | e2e] [paths of tests ...]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
 import { byteBudgets, journeys, lint, types, unusedCode, vitest } from './test/steps.ts'
+import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
-const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
+const reports = makeTemporaryFolder()
+process.env.TMPDIR = reports
+// also when the run is interrupted
+process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const [part, ...files] = process.argv.slice(2)
 
 const house = () => vitest('house', ['house'], reports)
@@ -85,8 +88,6 @@ async function main(): Promise<number> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return 1
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
   }
 }
 
