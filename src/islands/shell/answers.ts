@@ -34,6 +34,8 @@ function showQuestion(event: Event): void {
   no?.focus()
 }
 dialog?.addEventListener('close', () => {
+  // the event is queued: the dialog may have been opened again by now, with another question
+  if (dialog.open) return
   asked?.answer(dialog.returnValue === 'yes')
   asked = null
 })
