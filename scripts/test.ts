@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs'
 import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
-import { byteBudgets, journeys, lint, types, unusedCode, vitest } from './test/steps.ts'
+import { byteBudgets, journeys, lint, pageTypes, types, unusedCode, vitest } from './test/steps.ts'
 import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const reports = makeTemporaryFolder()
@@ -23,16 +23,13 @@ const unit = () =>
 const server = () => vitest('server', ['server'], reports, files)
 
 const PARTS: Record<string, () => Promise<StepResult[]>> = {
-  check: () => sideBySide(types, [lint, unusedCode, house()]),
+  check: () => sideBySide([pageTypes, types], [lint, unusedCode, house()]),
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   // some of them start sites in processes of their own
   server: async () => [await built(), ...(await inTurn([server()]))],
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
   all: async () => [
-    ...(
-      await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unusedCode, house()], reports)])
-    ).flat(),
-    ...(await sideBySide(types, [byteBudgets, unit()])),
+    ...(await builtAndChecked()),
     ...(await inTurn([server()], reports)),
     // after the server's tests: each uses two cores, and together they take a sixth longer
     ...(await inTurn([journeys(reports)], reports)),
@@ -43,6 +40,20 @@ async function built(): Promise<StepResult> {
   const started = performance.now()
   await build()
   return { name: 'build', seconds: (performance.now() - started) / 1000, passed: 1, failed: 0, files: [] }
+}
+
+/** What keeps about one core busy at a time, in two lanes. */
+async function builtAndChecked(): Promise<StepResult[]> {
+  const building = built()
+  const lanes = [
+    building.then(async (outcome) => [outcome, ...(await inTurn([byteBudgets, unit()], reports))]),
+    inTurn([lint, unusedCode, house(), types], reports).then(async (outcomes) => {
+      // Astro's check writes into the folder of its build
+      await building
+      return [...outcomes, ...(await inTurn([pageTypes], reports))]
+    }),
+  ]
+  return (await Promise.all(lanes)).flat()
 }
 
 async function inTurn(steps: readonly TestStep[], log: string | null = null): Promise<StepResult[]> {
