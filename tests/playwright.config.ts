@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.BROWSER_PATH
 
-/** These mostly wait, so that at the end of a run nothing else would be left to do. */
+/** These mostly wait: begun first and in one worker, so that the others keep the processor busy. */
 const WAITING = ['outages', 'new-version'].map((name) => `**/${name}.spec.ts`)
 const WIDE = { viewport: { width: 1280, height: 800 } }
 
@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  // one more than the two cores of the smallest machine: journeys also wait, for a debounce, a response, a stopped site
-  workers: Number(process.env.JOURNEY_WORKERS ?? 3),
+  // two more than the cores of the smallest machine: one worker waits for stopped sites, and all for responses
+  workers: Number(process.env.JOURNEY_WORKERS ?? 4),
   // These only end tests that hang: on a busy machine everything takes many times as long.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
@@ -43,7 +43,7 @@ export default defineConfig({
   },
   // projects are begun in this order
   projects: [
-    { name: 'waiting', testMatch: WAITING, use: WIDE },
+    { name: 'waiting', testMatch: WAITING, workers: 1, use: WIDE },
     // What does not depend on the width runs once, and phones have no keyboard. A test of one combination has a tag.
     {
       name: 'phone',

@@ -2,6 +2,8 @@ import { test as plain } from '@playwright/test'
 import type { Locale } from '#domain/shell/locale.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
+import type { Database } from '#server/db/client.ts'
+import { openSiteDatabase } from '#tests/setup/open-pool.ts'
 import type { RunningSite } from '#tests/setup/site.ts'
 
 /**
@@ -21,8 +23,13 @@ interface Fixtures {
   t: Translate
 }
 
+interface WorkerFixtures {
+  /** The database of the site that the journeys share. */
+  db: Database
+}
+
 /** Fixture: a page that fails its test on a script error, a failed request or a violation of the content policy. */
-export const test = plain.extend<Fixtures>({
+export const test = plain.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(process.env.SITE ?? 'http://localhost:4321'),
   language: async ({ isMobile }, use) => use(isMobile ? 'np' : 'en'),
   t: async ({ language }, use) => use(translator(language)),
@@ -40,6 +47,15 @@ export const test = plain.extend<Fixtures>({
       plain.expect(errors).toEqual([])
     },
     { auto: true },
+  ],
+  // part of every test, used or not: tests with other fixtures of a worker would need workers and browsers of their own
+  db: [
+    async ({ browserName: _ }, use) => {
+      const db = await openSiteDatabase(process.env.SITE_DATA_DIR ?? '')
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'worker' },
   ],
 })
 export { expect } from '@playwright/test'

@@ -6,9 +6,7 @@ import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import { driverRow, userRow } from '#server/db/seed/rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { startSession } from '#server/services/auth/sessions.ts'
-import { openSiteDatabase } from '#tests/setup/open-pool.ts'
 import { addRow, addVehicle, rowOf } from '#tests/setup/rows.ts'
-import { test as plain } from './base.ts'
 
 // Every person is new and every booking has its own day, so that journeys run in any order, in parallel and repeatedly.
 
@@ -37,17 +35,7 @@ const PLACES = [
   { title: 'Patan, Lalitpur', latitude: 27.6766, longitude: 85.3142 },
 ] as const
 
-export const test = plain.extend<object, { db: Database }>({
-  db: [
-    async ({ browserName: _ }, use) => {
-      const db = await openSiteDatabase(process.env.SITE_DATA_DIR ?? '')
-      await use(db)
-      await db.destroy()
-    },
-    { scope: 'worker' },
-  ],
-})
-export { expect } from './base.ts'
+export { expect, test } from './base.ts'
 
 export const freshEmail = () => `journey-${randomBytes(5).toString('hex')}@people.example`
 
