@@ -12,9 +12,7 @@ import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const reports = makeTemporaryFolder()
 process.env.TMPDIR = reports
-// also when the run is interrupted
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const [part, ...files] = process.argv.slice(2)
 
 const house = () => vitest('house', ['house'], reports)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../build.ts'
@@ -21,12 +21,28 @@ export interface StepResult extends Counted {
   seconds: number
 }
 
-/** `log`: a folder for the output, which is printed at the end; null prints it immediately. */
+const running = new Set<ChildProcess>()
+let isInterrupted = false
+// Steps remove what they have created before they end. Ctrl-C reaches them without help; a second one ends this process.
+process.once('SIGINT', () => {
+  isInterrupted = true
+})
+process.once('SIGTERM', () => {
+  isInterrupted = true
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/**
+ * `log`: a folder for the output, which is printed at the end; null prints it immediately.
+ *
+ * @throws when the run was interrupted
+ */
 export async function runStep(step: TestStep, log: string | null): Promise<StepResult> {
   if (!log) announce(step.name)
   const started = performance.now()
   const output = log && path.join(log, `${step.name.replaceAll(/\W+/g, '-')}.log`)
   const status = await run(step, output)
+  if (isInterrupted) throw new Error('Interrupted.')
   const seconds = (performance.now() - started) / 1000
   if (output) {
     announce(`${step.name} (${seconds.toFixed(0)} s)`)
@@ -46,9 +62,13 @@ function run({ args, env }: TestStep, output: string | null): Promise<number> {
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
   })
   if (typeof file === 'number') closeSync(file)
+  running.add(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
   })
 }
 
