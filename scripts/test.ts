@@ -11,7 +11,6 @@ import { byteBudgets, journeys, lint, pageTypes, types, unusedCode, vitest } fro
 import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const reports = makeTemporaryFolder()
-process.env.TMPDIR = reports
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }))
 const [part, ...files] = process.argv.slice(2)
 
