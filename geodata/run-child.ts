@@ -1,10 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Runs a script in a process that ends with this one. Returns whether it succeeded. */
-export async function runChild(script: string, args: readonly string[]): Promise<boolean> {
-  const child = fork(script, args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+export async function runChild(
+  script: string,
+  args: readonly string[],
+  options: Pick<ForkOptions, 'cwd' | 'env'> = {},
+): Promise<boolean> {
+  const child = fork(script, args, { ...options, execArgv: ['--disable-warning=ExperimentalWarning'] })
   const stopWatching = killWithParent(child)
   try {
     return await new Promise<boolean>((resolve, reject) => {

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { buildGeodata } from '../geodata/build.ts'
+import { runChild } from '../geodata/run-child.ts'
 import { buildWorker } from './build-worker.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -42,12 +43,9 @@ async function buildSite(): Promise<void> {
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return
   console.log('Building ...')
   const astro = path.join(ROOT, 'node_modules/astro/bin/astro.mjs')
-  const { status } = spawnSync(process.execPath, [astro, 'build', '--silent'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  })
-  if (status !== 0) throw new Error('The build failed: see above.')
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+  if (!(await runChild(astro, ['build', '--silent'], { cwd: ROOT, env })))
+    throw new Error('The build failed: see above.')
   await buildWorker(wanted.slice(0, 16))
   await compress(path.join(DIST, 'client'))
   await writeFile(STAMP, wanted)
@@ -72,14 +70,16 @@ async function fingerprint(): Promise<string> {
 }
 
 async function compress(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
-    const file = path.join(entry.parentPath, entry.name)
-    const body = await readFile(file)
-    if (body.byteLength < MIN_BYTES) continue
-    await writeFile(`${file}.br`, brotliCompressSync(body))
-    await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(path.join(parentPath, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const body = await readFile(file)
+  if (body.byteLength < MIN_BYTES) return
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(body))
+  await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }))
 }
 
 if (import.meta.main) await build()
