@@ -19,10 +19,9 @@ let messages: string[]
 
 beforeEach(async () => {
   root = await realpath(await mkdtemp(path.join(tmpdir(), 'embedded-')))
-  const dataDir = path.join(root, 'data')
-  cluster = path.join(dataDir, 'postgres')
+  cluster = path.join(root, 'data/postgres')
   messages = []
-  server = await startEmbedded({ dataDir, log: (message) => messages.push(message) })
+  server = await start()
 })
 afterEach(async () => {
   await server.stop()
@@ -31,15 +30,17 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
+const start = () =>
+  startEmbedded({ dataDir: path.dirname(cluster), log: (message) => messages.push(message) })
 const pidOf = () => readPostmasterFile(cluster)?.pid ?? 0
 const isBackAfter = (pid: number) => {
   const file = readPostmasterFile(cluster)
   return file?.isReady === true && file.pid !== pid
 }
-/** Stops first. The start also removes what a killed server has left in shared memory. */
-async function expectToStartAgain(): Promise<void> {
+/** Stops it first. Its start also removes what a killed server has left in shared memory. */
+async function expectRestartable(): Promise<void> {
   await server.stop()
-  server = await startEmbedded({ dataDir: path.dirname(cluster), log: (message) => messages.push(message) })
+  server = await start()
   const client = await join()
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await client.end()
@@ -85,7 +86,7 @@ test('a server that ends six times within a minute is not restarted, with a mess
       /^The built-in PostgreSQL ended 6 times within a minute and is not started again: see \S+postgres\.log\.$/,
     )
   expect(restartsSeen()).toBe(5)
-  await expectToStartAgain()
+  await expectRestartable()
 })
 
 test('a suspended server can be stopped, and leaves no process', async () => {
@@ -98,5 +99,5 @@ test('a suspended server can be stopped, and leaves no process', async () => {
 test('a restart is aborted when the process is stopped', async () => {
   process.kill(pidOf(), 'SIGKILL')
   expect(await waitUntil(() => messages.includes('database exited unexpectedly'), TIMEOUT_MS)).toBe(true)
-  await expectToStartAgain()
+  await expectRestartable()
 })
